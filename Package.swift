@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// CI turns every warning into an error; a user's build with a newer compiler must not fail over one.
+let strict: [SwiftSetting] =
+    Context.environment["SIGNAGED_STRICT"] != nil ? [.treatAllWarnings(as: .error)] : []
+
+/// A C library that Debian ships: a module map and a header, no code of ours.
+func library(_ name: String, pkgConfig: String?, apt package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+let package = Package(
+    name: "signaged",
+    products: [
+        .library(name: "SignageEngine", targets: ["SignageEngine"]),
+        .executable(name: "signaged", targets: ["signaged"]),
+    ],
+    targets: [
+        library("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
+        library("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
+        library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
+        library("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
+        library("CExif", pkgConfig: "libexif", apt: "libexif-dev"),
+        library("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
+        library("CLinux", pkgConfig: nil, apt: "libc6-dev"),
+        // libpng reports errors with longjmp, which must never cross a Swift frame: a little C contains it.
+        .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
+
+        // libm: the standard library's rounding of Double is a call into it.
+        .target(name: "SignageEngine", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
+        .target(
+            name: "SignageMedia",
+            dependencies: ["SignageEngine", "CPNG", "CTurboJPEG", "CExif", "CPango", "CYAML"],
+            swiftSettings: strict),
+        .target(
+            name: "SignageLinux",
+            dependencies: ["SignageEngine", "CDRM", "CLinux"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "signaged",
+            dependencies: ["SignageEngine", "SignageMedia", "SignageLinux"],
+            swiftSettings: strict),
+
+        .target(name: "CMallocCount", path: "Benchmarks/CMallocCount"),
+        .executableTarget(
+            name: "signaged-bench",
+            dependencies: ["SignageEngine", "SignageMedia", "SignageLinux", "CMallocCount"],
+            path: "Benchmarks/Bench",
+            swiftSettings: strict),
+
+        .testTarget(name: "SignageEngineTests", dependencies: ["SignageEngine"], swiftSettings: strict),
+        .testTarget(
+            name: "SignageMediaTests",
+            dependencies: ["SignageEngine", "SignageMedia", "CPNG"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SignageLinuxTests",
+            dependencies: ["SignageEngine", "SignageLinux"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "signagedTests",
+            dependencies: ["signaged", "SignageEngine", "SignageMedia", "SignageLinux"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LabTests",
+            dependencies: ["SignageEngine", "SignageMedia", "SignageLinux", "CDRM"],
+            path: "Tests/Lab/LabTests",
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,4 @@
+// libevdev: touchscreens and mice.
+#pragma once
+#include <libevdev/libevdev.h>
+#include <linux/input.h>

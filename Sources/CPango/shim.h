@@ -1,0 +1,3 @@
+// Pango on cairo: text.
+#pragma once
+#include <pango/pangocairo.h>

@@ -1,0 +1,3 @@
+// libjpeg-turbo's TurboJPEG interface.
+#pragma once
+#include <turbojpeg.h>

@@ -1,0 +1,26 @@
+/// A mode a connector offers, as far as choosing one needs it.
+public struct DisplayMode: Hashable, Sendable, CustomStringConvertible {
+    public var size: Size
+    /// Frames a second for progressive modes, fields a second for interlaced ones, from the exact timings.
+    public var refresh: RefreshRate
+    public var isInterlaced: Bool
+    public var isPreferred: Bool
+
+    public init(size: Size, refresh: RefreshRate, isInterlaced: Bool = false, isPreferred: Bool = false) {
+        self.size = size
+        self.refresh = refresh
+        self.isInterlaced = isInterlaced
+        self.isPreferred = isPreferred
+    }
+
+    /// "1920×1080 at 60.00 Hz".
+    public var description: String {
+        "\(size)\(isInterlaced ? "i" : "") at \(Self.twoDecimals(refresh.hertz)) Hz"
+    }
+
+    static func twoDecimals(_ value: Double) -> String {
+        let hundredths = Int((value * 100).rounded())
+        let fraction = hundredths % 100
+        return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+    }
+}

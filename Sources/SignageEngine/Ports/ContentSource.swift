@@ -1,0 +1,39 @@
+/// A content folder, read-only. Paths are relative to it, with "/" between the parts.
+public protocol ContentSource: AnyObject, Sendable {
+    /// What the user calls this folder, for messages.
+    var name: String { get }
+
+    /// The entries directly inside a folder, in no particular order; the empty path is the content folder itself.
+    /// Nil where there is no such folder.
+    func list(_ folder: String) throws(ContentFault) -> [ContentEntry]?
+
+    /// A regular file's bytes, read whole. Anything else (a directory, a FIFO, a device, a link that leads out of
+    /// the folder) is a fault, and is never opened in a way that could block.
+    func read(_ path: String, maxBytes: Int) throws(ContentFault) -> ContentBytes
+}
+
+public struct ContentEntry: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable { case file, folder, other }
+    /// The last part of the path.
+    public var name: String
+    /// What the entry leads to, symbolic links followed where that stays inside the folder.
+    public var kind: Kind
+
+    public init(name: String, kind: Kind) { (self.name, self.kind) = (name, kind) }
+}
+
+/// Why something in the content folder could not be read.
+public struct ContentFault: Error, Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+        case missing, unreadable, notAFile, outsideFolder, tooLarge, changedWhileRead
+    }
+    public var kind: Kind
+    /// What is wrong, without the path: "a symbolic link that leads out of the content folder".
+    public var reason: String
+    /// What to do.
+    public var remedy: String
+
+    public init(_ kind: Kind, _ reason: String, remedy: String) {
+        (self.kind, self.reason, self.remedy) = (kind, reason, remedy)
+    }
+}

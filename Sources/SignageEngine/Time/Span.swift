@@ -1,0 +1,29 @@
+/// A length of time in whole nanoseconds. Negative spans are allowed.
+public struct Span: Hashable, Comparable, Sendable {
+    public var nanoseconds: Int64
+
+    public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+
+    public static let zero = Span(nanoseconds: 0)
+
+    public static func nanoseconds(_ count: Int64) -> Span { Span(nanoseconds: count) }
+    public static func microseconds(_ count: Int64) -> Span { Span(nanoseconds: count * 1_000) }
+    public static func milliseconds(_ count: Int64) -> Span { Span(nanoseconds: count * 1_000_000) }
+    public static func seconds(_ count: Int64) -> Span { Span(nanoseconds: count * 1_000_000_000) }
+
+    /// The span nearest to a number of seconds; nil for what no clock here can hold: NaN, infinities, and
+    /// anything past 100 years.
+    public init?(seconds: Double) {
+        guard seconds.isFinite, seconds.magnitude <= 3.2e9 else { return nil }
+        nanoseconds = Int64((seconds * 1e9).rounded())
+    }
+
+    public var seconds: Double { Double(nanoseconds) / 1e9 }
+
+    public static func < (a: Span, b: Span) -> Bool { a.nanoseconds < b.nanoseconds }
+    public static func + (a: Span, b: Span) -> Span { Span(nanoseconds: a.nanoseconds + b.nanoseconds) }
+    public static func - (a: Span, b: Span) -> Span { Span(nanoseconds: a.nanoseconds - b.nanoseconds) }
+    public static func * (a: Span, n: Int64) -> Span { Span(nanoseconds: a.nanoseconds * n) }
+    public static func / (a: Span, n: Int64) -> Span { Span(nanoseconds: a.nanoseconds / n) }
+    public static prefix func - (a: Span) -> Span { Span(nanoseconds: -a.nanoseconds) }
+}

@@ -1,0 +1,3 @@
+import SignageEngine
+import SignageLinux
+import SignageMedia
