@@ -1,9 +1,24 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 // CI turns every warning into an error; a user's build with a newer compiler must not fail over one.
 let strict: [SwiftSetting] =
     Context.environment["SIGNAGED_STRICT"] != nil ? [.treatAllWarnings(as: .error)] : []
+
+/// Where Pango's headers are. Its pkg-config file also says `-pthread`, which SwiftPM prints a warning about at every
+/// build, so the paths are asked for alone.
+let pangoHeaders: [SwiftSetting] = {
+    let pkgConfig = Process()
+    pkgConfig.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    pkgConfig.arguments = ["pkg-config", "--cflags-only-I", "pangocairo"]
+    let output = Pipe()
+    pkgConfig.standardOutput = output
+    pkgConfig.standardError = FileHandle.nullDevice
+    guard (try? pkgConfig.run()) != nil else { return [] }
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    return [.unsafeFlags(text.split(whereSeparator: \.isWhitespace).flatMap { ["-Xcc", String($0)] })]
+}()
 
 /// A C library that Debian ships: a module map and a header, no code of ours.
 func library(_ name: String, pkgConfig: String?, apt package: String) -> Target {
@@ -22,17 +37,17 @@ let package = Package(
         library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
         library("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
         library("CExif", pkgConfig: "libexif", apt: "libexif-dev"),
-        library("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
+        library("CPango", pkgConfig: nil, apt: "libpango1.0-dev"),
         library("CLinux", pkgConfig: nil, apt: "libc6-dev"),
         // libpng reports errors with longjmp, which must never cross a Swift frame: a little C contains it.
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
 
         // libm: the standard library's rounding of Double is a call into it.
-        .target(name: "SignageEngine", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "SignageEngine", swiftSettings: strict + pangoHeaders, linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "SignageMedia",
             dependencies: ["SignageEngine", "CPNG", "CTurboJPEG", "CExif", "CPango", "CYAML"],
-            swiftSettings: strict),
+            swiftSettings: strict + pangoHeaders),
         .target(
             name: "SignageLinux",
             dependencies: ["SignageEngine", "CDRM", "CLinux"],
@@ -47,13 +62,13 @@ let package = Package(
             name: "signaged-bench",
             dependencies: ["SignageEngine", "SignageMedia", "SignageLinux", "CMallocCount"],
             path: "Benchmarks/Bench",
-            swiftSettings: strict),
+            swiftSettings: strict + pangoHeaders),
 
         .testTarget(name: "SignageEngineTests", dependencies: ["SignageEngine"], swiftSettings: strict),
         .testTarget(
             name: "SignageMediaTests",
             dependencies: ["SignageEngine", "SignageMedia", "CPNG"],
-            swiftSettings: strict),
+            swiftSettings: strict + pangoHeaders),
         .testTarget(
             name: "SignageLinuxTests",
             dependencies: ["SignageEngine", "SignageLinux"],
@@ -61,12 +76,12 @@ let package = Package(
         .testTarget(
             name: "signagedTests",
             dependencies: ["signaged", "SignageEngine", "SignageMedia", "SignageLinux"],
-            swiftSettings: strict),
+            swiftSettings: strict + pangoHeaders),
         .testTarget(
             name: "LabTests",
             dependencies: ["SignageEngine", "SignageMedia", "SignageLinux", "CDRM"],
             path: "Tests/Lab/LabTests",
-            swiftSettings: strict),
+            swiftSettings: strict + pangoHeaders),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -15,12 +15,6 @@ public struct DisplayMode: Hashable, Sendable, CustomStringConvertible {
 
     /// "1920×1080 at 60.00 Hz".
     public var description: String {
-        "\(size)\(isInterlaced ? "i" : "") at \(Self.twoDecimals(refresh.hertz)) Hz"
-    }
-
-    static func twoDecimals(_ value: Double) -> String {
-        let hundredths = Int((value * 100).rounded())
-        let fraction = hundredths % 100
-        return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+        "\(size)\(isInterlaced ? "i" : "") at \(Decimal.text(refresh.hertz, places: 2)) Hz"
     }
 }

@@ -1,0 +1,104 @@
+/// Learns from flip events when the display refreshes, and says for which instant the next frame is to be drawn.
+///
+/// Presentation instants lie on a regular grid (the mode's exact period, anchored at a flip), not on the kernel's
+/// timestamps, which jitter by microseconds: a scroll of one pixel a refresh would stumble whenever the jitter crossed
+/// a rounding edge. When the panel's own clock has run away from the grid by three quarters of a refresh the grid is
+/// anchored anew, in one step; at the usual 10 parts per million that is once in twenty minutes.
+public struct FrameClock {
+    public let refresh: RefreshRate
+    private let period: Span
+
+    /// Where refresh 0 of the grid lies; nil before the first flip.
+    private var anchor: Instant?
+    /// The grid's refresh that the last flip fell on.
+    private var index: Int64 = 0
+    private var lastFlip: Instant?
+    private var lastSequence: UInt32?
+    private var hastyFlips = 0
+
+    /// False once the driver has shown that it answers commits at once instead of at the next refresh. Commits must
+    /// then be spaced by a timer.
+    public private(set) var isPaced = true
+
+    public init(refresh: RefreshRate) {
+        self.refresh = refresh
+        period = refresh.period
+    }
+
+    /// When and for when to draw.
+    public struct Plan: Equatable, Sendable {
+        /// The instant to evaluate the scene for, on the grid.
+        public var presentation: Instant
+        /// Which refresh of the grid that is.
+        public var refreshIndex: Int64
+        /// Not to be committed before this: it would be shown a refresh early.
+        public var notBefore: Instant
+    }
+
+    /// A flip has been shown.
+    ///
+    /// - Parameters:
+    ///   - instant: the kernel's timestamp.
+    ///   - sequence: the driver's refresh count.
+    /// - Returns: the grid's refresh it fell on.
+    @discardableResult
+    public mutating func flipped(at instant: Instant, sequence: UInt32) -> Int64 {
+        defer {
+            lastFlip = instant
+            lastSequence = sequence
+        }
+        guard let anchor, let lastFlip else {
+            self.anchor = instant
+            index = 0
+            return 0
+        }
+        let interval = instant - lastFlip
+        judgePacing(interval: interval, sequenceStands: lastSequence == sequence)
+        index += max(1, refresh.count(in: interval))
+        let expected = anchor + refresh.span(of: index)
+        let error = instant - expected
+        if error > period * 3 / 4 || -error > period * 3 / 4 { self.anchor = anchor + error }
+        return index
+    }
+
+    /// A driver without refresh interrupts completes flips as soon as they are asked for, and its sequence stands
+    /// still. Three in a row are believed; one can be a late event.
+    private mutating func judgePacing(interval: Span, sequenceStands: Bool) {
+        guard isPaced else { return }
+        if interval < period * 2 / 3 || (sequenceStands && interval < period * 9 / 10) {
+            hastyFlips += 1
+            if hastyFlips >= 3 { isPaced = false }
+        } else {
+            hastyFlips = 0
+        }
+    }
+
+    /// The plan for the first refresh that a frame drawn from `now` on can reach and that shows `wanted` or later.
+    ///
+    /// - Parameters:
+    ///   - wanted: when the scene changes, or anything earlier for "as soon as possible".
+    ///   - lead: the time that composing and committing take.
+    public func plan(now: Instant, wanted: Instant, lead: Span) -> Plan {
+        guard let anchor, let lastFlip else {
+            return Plan(presentation: now, refreshIndex: 0, notBefore: now)
+        }
+        // Refreshes since the last flip, by its own timestamp: that is where the panel's phase is.
+        let sinceFlip = now + lead - lastFlip
+        var ahead = max(1, sinceFlip.nanoseconds / period.nanoseconds + 1)
+        if wanted != .distantFuture {
+            let grid = wanted - (anchor + refresh.span(of: index))
+            // The first grid point at or after `wanted`.
+            let steps = (grid.nanoseconds + period.nanoseconds - 1) / period.nanoseconds
+            ahead = max(ahead, steps)
+        }
+        let presentation = anchor + refresh.span(of: index + ahead)
+        let notBefore: Instant
+        if isPaced {
+            // After the refresh before: a quarter period leaves room for the panel's drift from the grid.
+            notBefore = ahead == 1 ? lastFlip : lastFlip + refresh.span(of: ahead - 1) + period / 4
+        } else {
+            notBefore = lastFlip + refresh.span(of: ahead)
+        }
+        return Plan(presentation: presentation, refreshIndex: index + ahead, notBefore: notBefore)
+    }
+}

@@ -1,0 +1,83 @@
+/// A content folder, compiled for one panel: everything decoded and scaled, nothing left that could fail.
+///
+/// Immutable, so that the worker can make it while another is on the glass.
+public struct Show: Sendable {
+    /// The panel it was made for, in pixels.
+    public let size: Size
+    /// The colour behind all zones; opaque.
+    public let background: Pixel
+    /// Back to front.
+    public let zones: [Zone]
+    /// What there is to say about the content, in the order it was met.
+    public let issues: [ContentIssue]
+
+    public enum Zone: Sendable {
+        case background(Backdrop)
+        case card(Card)
+    }
+
+    public init(size: Size, background: Pixel = .black, zones: [Zone], issues: [ContentIssue] = []) {
+        self.size = size
+        self.background = background
+        self.zones = zones
+        self.issues = issues
+    }
+
+    /// The memory its textures hold, in bytes.
+    public var textureBytes: Int {
+        zones.reduce(0) { sum, zone in
+            switch zone {
+            case .background(let backdrop): sum + backdrop.strip.textures.reduce(0) { $0 + $1.byteCount }
+            case .card(let card): sum + card.pictures.reduce(0) { $0 + $1.texture.byteCount }
+            }
+        }
+    }
+}
+
+/// A backdrop ready to scroll.
+public struct Backdrop: Sendable {
+    public var id: String
+    /// Where it shows, in panel pixels.
+    public var frame: Rect
+    public var strip: Strip
+    public var direction: ScrollDirection
+    /// The time the whole strip takes to pass: `duration` for each picture in it. Positive.
+    public var span: Span
+    public var snap: Bool
+
+    public init(id: String, frame: Rect, strip: Strip, direction: ScrollDirection, span: Span, snap: Bool) {
+        self.id = id
+        self.frame = frame
+        self.strip = strip
+        self.direction = direction
+        self.span = span
+        self.snap = snap
+    }
+}
+
+/// Where a backdrop's pictures move to.
+public enum ScrollDirection: String, CaseIterable, Sendable {
+    case up, down, left, right
+
+    public var axis: Strip.Axis {
+        switch self {
+        case .up, .down: .vertical
+        case .left, .right: .horizontal
+        }
+    }
+}
+
+/// Still pictures on a plain ground: what is shown where there is nothing to show.
+public struct Card: Sendable {
+    public struct Picture: Sendable {
+        public var texture: Texture
+        /// The top left, in panel pixels.
+        public var position: Point
+        public init(_ texture: Texture, at position: Point) { (self.texture, self.position) = (texture, position) }
+    }
+    /// Covers the panel; opaque.
+    public var ground: Pixel
+    public var pictures: [Picture]
+
+    public init(ground: Pixel, pictures: [Picture]) { (self.ground, self.pictures) = (ground, pictures) }
+}
