@@ -21,8 +21,6 @@ public struct FlipState {
         case wait
         /// Draw what is due and commit it.
         case draw(CommitKind)
-        /// Commit the submitted buffer again as it is: whether it is being scanned out is unknown, so none may be drawn.
-        case resubmit
         /// Ask for control of the display again.
         case regainControl
         /// Close this output and bring it up anew.
@@ -46,7 +44,7 @@ public struct FlipState {
         case flipping(CommitKind, deadline: Instant)
         /// A commit was refused for a passing reason: again at the next refresh.
         case retrying(CommitKind, at: Instant, since: Instant)
-        /// A flip did not come: the submitted buffer is set again with a full modeset.
+        /// A flip did not come: a full modeset is due.
         case recovering
         /// Someone else has the display.
         case inactive(askAt: Instant)
@@ -101,9 +99,9 @@ public struct FlipState {
             lostFlips += 1
             if lostFlips > 1 { return end(.flipsLost) }
             state = .recovering
-            return .resubmit
+            return .draw(.modeset)
         case (.retrying(let kind, let at, _), .wake): return now >= at ? .draw(kind) : .wait
-        case (.recovering, .wake): return .resubmit
+        case (.recovering, .wake): return .draw(.modeset)
         case (.inactive(let askAt), .wake): return now >= askAt ? .regainControl : .wait
 
         case (.dark, .accepted(let kind)), (.showing, .accepted(let kind)), (.retrying, .accepted(let kind)),

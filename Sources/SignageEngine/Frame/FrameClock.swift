@@ -76,16 +76,16 @@ public struct FrameClock {
     /// The plan for the first refresh that a frame drawn from `now` on can reach and that shows `wanted` or later.
     ///
     /// - Parameters:
-    ///   - wanted: when the scene changes, or anything earlier for "as soon as possible".
+    ///   - wanted: when the scene changes; nil for "as soon as possible".
     ///   - lead: the time that composing and committing take.
-    public func plan(now: Instant, wanted: Instant, lead: Span) -> Plan {
+    public func plan(now: Instant, wanted: Instant?, lead: Span) -> Plan {
         guard let anchor, let lastFlip else {
             return Plan(presentation: now, refreshIndex: 0, notBefore: now)
         }
         // Refreshes since the last flip, by its own timestamp: that is where the panel's phase is.
         let sinceFlip = now + lead - lastFlip
         var ahead = max(1, sinceFlip.nanoseconds / period.nanoseconds + 1)
-        if wanted != .distantFuture {
+        if let wanted {
             let grid = wanted - (anchor + refresh.span(of: index))
             // The first grid point at or after `wanted`.
             let steps = (grid.nanoseconds + period.nanoseconds - 1) / period.nanoseconds

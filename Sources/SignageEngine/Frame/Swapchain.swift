@@ -50,9 +50,10 @@ public struct Swapchain {
         return contents[slot.rawValue] == list
     }
 
-    /// The kernel took the buffer.
+    /// The kernel took the buffer. One submitted before whose flip never came may be on the glass: it counts as that.
     public mutating func accepted(_ slot: BufferSlot) {
         precondition(roles[slot.rawValue] == .ready || roles[slot.rawValue] == .submitted)
+        for index in roles.indices where roles[index] == .submitted { roles[index] = .onScreen }
         roles[slot.rawValue] = .submitted
     }
 

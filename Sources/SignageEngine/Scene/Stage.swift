@@ -1,16 +1,13 @@
-/// The live state of one output: a show, and when it began.
+/// The live state of one output's show.
 public final class Stage {
     public let show: Show
     public let refresh: RefreshRate
-    /// When the show began. Every position counts from here.
-    public var epoch: Instant
 
     private let zones: [any SceneZone]
 
-    public init(_ show: Show, refresh: RefreshRate, epoch: Instant) {
+    public init(_ show: Show, refresh: RefreshRate) {
         self.show = show
         self.refresh = refresh
-        self.epoch = epoch
         zones = show.zones.map { zone in
             switch zone {
             case .background(let backdrop): BackgroundZone(backdrop, refresh: refresh)
@@ -19,17 +16,16 @@ public final class Stage {
         }
     }
 
-    /// Writes what the output shows at an instant into `list`.
+    /// Writes what the output shows `elapsed` after the show began into `list`.
     ///
-    /// - Returns: the earliest later instant at which it shows something else; `.distantFuture` for never.
-    public func evaluate(at instant: Instant, into list: inout DisplayList) -> Instant {
-        let elapsed = instant - epoch
+    /// - Returns: the earliest later time at which it shows something else, or nil for never.
+    public func evaluate(at elapsed: Span, into list: inout DisplayList) -> Span? {
         list.removeAll()
         list.append(Layer(.fill(show.background), frame: Rect(show.size)))
-        var next = Instant.distantFuture
+        var next: Span?
         for zone in zones {
             zone.draw(at: elapsed, into: &list)
-            if let change = zone.nextChange(after: elapsed) { next = min(next, epoch + change) }
+            if let change = zone.nextChange(after: elapsed) { next = min(next ?? change, change) }
         }
         return next
     }

@@ -1,0 +1,22 @@
+/// What became of one frame.
+public struct FrameRecord: Hashable, Sendable {
+    /// The instant it was drawn for, on the display's grid.
+    public var intended: Instant
+    /// When it reached the glass, as the kernel says.
+    public var presented: Instant
+    /// Refreshes it came too late.
+    public var late: Int64
+    public var slot: BufferSlot
+    /// Bytes the compositor wrote for it.
+    public var bytesComposed: Int
+}
+
+/// Counts since an output was brought up.
+public struct FrameStatistics: Hashable, Sendable {
+    public var presented: Int64 = 0
+    /// Refreshes at which the scene had something new and the old picture stood still.
+    public var missed: Int64 = 0
+    public var bytesComposed: Int64 = 0
+    public var refusedCommits: Int64 = 0
+    public var lostFlips: Int64 = 0
+}

@@ -1,0 +1,168 @@
+/// Keeps one output showing its stage: draws what is due into a free buffer, commits it, learns from the flip.
+///
+/// It reads no clock and waits for nothing. Whoever runs it calls `flipped` when the display says so and `step` when
+/// the instant it asked for has come.
+public final class OutputPresenter {
+    /// What `step` leaves to its caller.
+    public enum Outcome: Hashable, Sendable {
+        /// Call `step` again at this instant; flip events may come earlier. `.distantFuture`: nothing is due.
+        case wait(until: Instant)
+        /// The output cannot go on: close it and bring it up anew.
+        case restart(FlipState.RestartReason)
+    }
+
+    public let output: OutputDescription
+    public private(set) var statistics = FrameStatistics()
+    /// Is told of every frame that reached the glass. For traces and tests; must not block.
+    public var onPresented: ((FrameRecord) -> Void)?
+
+    private let port: any DisplayPort
+    private let timeline: Timeline
+    private let bounds: Rect
+
+    private var stage: Stage?
+    private var flip: FlipState
+    private var clock: FrameClock
+    private var swapchain: Swapchain
+    private var compositor = Compositor()
+    private var list = DisplayList()
+
+    /// When the scene looks different from what was drawn last; nil for "at once".
+    private var nextChange: Instant?
+    private var lastTicket = CommitTicket(rawValue: 0)
+    private var pending: Pending?
+
+    private struct Pending {
+        var ticket: CommitTicket
+        var kind: CommitKind
+        var plan: FrameClock.Plan
+        var slot: BufferSlot
+        var bytesComposed: Int
+    }
+
+    public init(output: OutputDescription, port: any DisplayPort, timeline: Timeline) {
+        self.output = output
+        self.port = port
+        self.timeline = timeline
+        bounds = Rect(output.size)
+        flip = FlipState(refresh: output.refresh)
+        clock = FrameClock(refresh: output.refresh)
+        swapchain = Swapchain(count: output.bufferCount)
+    }
+
+    /// Whether the driver shows commits at the display's refresh, as far as it is known.
+    public var isPaced: Bool { clock.isPaced }
+
+    /// Takes a new show; it is on the glass from the next frame on, whole.
+    public func adopt(_ show: Show) {
+        precondition(show.size == output.size, "a show is compiled for its panel")
+        stage = Stage(show, refresh: output.refresh)
+        nextChange = nil
+    }
+
+    /// The display says that a commit has reached the glass. Call `step` afterwards.
+    public func flipped(_ event: FlipEvent, now: Instant) {
+        // An answer to a commit that was given up is nobody's.
+        guard let pending, pending.ticket == event.ticket else { return }
+        self.pending = nil
+        swapchain.flipped()
+        let refreshIndex = clock.flipped(at: event.instant, sequence: event.sequence)
+        if timeline.epoch == nil { timeline.epoch = event.instant }
+        _ = flip.handle(.flipped, now: now)
+
+        let late = pending.kind == .modeset ? 0 : max(0, refreshIndex - pending.plan.refreshIndex)
+        statistics.presented += 1
+        statistics.missed += late
+        statistics.bytesComposed += Int64(pending.bytesComposed)
+        onPresented?(
+            FrameRecord(
+                intended: pending.plan.presentation, presented: event.instant, late: late, slot: pending.slot,
+                bytesComposed: pending.bytesComposed))
+    }
+
+    /// Does whatever is due at `now`.
+    public func step(now: Instant) -> Outcome {
+        guard stage != nil else { return .wait(until: .distantFuture) }
+        var action = flip.handle(.wake, now: now)
+        while true {
+            switch action {
+            case .wait: return .wait(until: flip.wakeAt)
+            case .restart(let reason): return .restart(reason)
+            case .regainControl: action = regainControl(now: now)
+            case .draw(let kind):
+                switch draw(kind, now: now) {
+                case .notBefore(let instant): return .wait(until: instant)
+                case .committed: action = flip.handle(.accepted(kind), now: now)
+                case .refused(let fault):
+                    statistics.refusedCommits += 1
+                    action = flip.handle(.refused(fault.kind, kind), now: now)
+                    lastFault = fault
+                }
+            }
+        }
+    }
+
+    /// Why the last commit was refused, for the log.
+    public private(set) var lastFault: DisplayFault?
+
+    private enum DrawResult {
+        case committed
+        case refused(DisplayFault)
+        case notBefore(Instant)
+    }
+
+    private func draw(_ kind: CommitKind, now: Instant) -> DrawResult {
+        while true {
+            if kind == .flip, nextChange == .distantFuture { return .notBefore(.distantFuture) }
+            let plan = clock.plan(
+                now: now, wanted: kind == .flip ? nextChange : nil, lead: output.refresh.period / 8)
+            if kind == .flip, now < plan.notBefore { return .notBefore(plan.notBefore) }
+            let change = evaluate(for: plan.presentation)
+            if kind == .flip, swapchain.shows(list) {
+                nextChange = change
+                continue
+            }
+            guard let slot = swapchain.beginDrawing() else {
+                // Whether the submitted buffer is being scanned out is unknown, so nothing may be drawn: show it again.
+                guard let slot = swapchain.submitted else { return .notBefore(.distantFuture) }
+                return commit(slot, as: kind, plan: plan, bytesComposed: 0)
+            }
+            let damage = swapchain.damage(for: list, in: slot, bounds: bounds)
+            let bytes = compositor.compose(list, damage: damage, into: port.buffer(slot, of: output.id))
+            swapchain.finishDrawing(slot, holding: &list)
+            let result = commit(slot, as: kind, plan: plan, bytesComposed: bytes)
+            if case .committed = result { nextChange = change }
+            return result
+        }
+    }
+
+    /// Fills `list` for an instant and says when it will be different.
+    private func evaluate(for instant: Instant) -> Instant {
+        let epoch = timeline.epoch ?? instant
+        guard let next = stage?.evaluate(at: instant - epoch, into: &list) else { return .distantFuture }
+        return epoch + next
+    }
+
+    private func commit(_ slot: BufferSlot, as kind: CommitKind, plan: FrameClock.Plan, bytesComposed: Int) -> DrawResult {
+        lastTicket = CommitTicket(rawValue: lastTicket.rawValue &+ 1)
+        do throws(DisplayFault) {
+            try port.present(slot, on: output.id, as: kind, ticket: lastTicket)
+        } catch {
+            return .refused(error)
+        }
+        if pending != nil { statistics.lostFlips += 1 }
+        swapchain.accepted(slot)
+        pending = Pending(ticket: lastTicket, kind: kind, plan: plan, slot: slot, bytesComposed: bytesComposed)
+        return .committed
+    }
+
+    private func regainControl(now: Instant) -> FlipState.Action {
+        do throws(DisplayFault) {
+            try port.regainControl(of: output.id)
+        } catch {
+            lastFault = error
+            return flip.handle(error.kind == .deviceGone ? .refused(.deviceGone, .modeset) : .controlStillAway, now: now)
+        }
+        return flip.handle(.controlRegained, now: now)
+    }
+}

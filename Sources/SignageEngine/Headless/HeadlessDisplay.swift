@@ -1,0 +1,95 @@
+/// Outputs made of memory. Previews and tests use it: a flip completes when it is told to, early, late, twice or
+/// never, and any commit can be refused with any error.
+public final class HeadlessDisplay: DisplayPort {
+    public private(set) var outputs: [OutputDescription]
+    /// Every commit that was accepted, oldest first.
+    public private(set) var commits: [Commit] = []
+    /// Times a buffer was handed out for drawing while the display was showing it, or might have been.
+    public private(set) var violations = 0
+    /// Answers to the commits to come, in order; nil accepts. When it is empty all are accepted.
+    public var refusals: [SystemError.Code?] = []
+    /// Answers to `regainControl`, likewise.
+    public var controlRefusals: [SystemError.Code?] = []
+    /// Whether accepted commits are kept in `commits`. A long run turns it off.
+    public var recordsCommits = true
+
+    public struct Commit: Hashable, Sendable {
+        public var output: OutputID
+        public var slot: BufferSlot
+        public var kind: CommitKind
+        public var ticket: CommitTicket
+    }
+
+    private final class Memory {
+        let bytes: UnsafeMutableRawPointer
+        let buffer: PixelBuffer
+        init(size: Size, pitch: Int, format: PixelBuffer.Format) {
+            bytes = .allocate(byteCount: pitch * size.height, alignment: 64)
+            bytes.initializeMemory(as: UInt8.self, repeating: 0, count: pitch * size.height)
+            buffer = PixelBuffer(base: bytes, size: size, pitch: pitch, format: format)
+        }
+        deinit { bytes.deallocate() }
+    }
+
+    private struct Output {
+        var buffers: [Memory]
+        var pending: Commit?
+        var onScreen: BufferSlot?
+    }
+    private var states: [OutputID: Output] = [:]
+
+    /// - Parameter padding: bytes added to each row, as kernels do.
+    public init(outputs: [OutputDescription], format: PixelBuffer.Format = .xrgb8888, padding: Int = 64) {
+        self.outputs = outputs
+        for output in outputs {
+            let pitch = output.size.width * format.bytesPerPixel + padding
+            let buffers = (0..<output.bufferCount).map { _ in
+                Memory(size: output.size, pitch: pitch, format: format)
+            }
+            states[output.id] = Output(buffers: buffers)
+        }
+    }
+
+    public func buffer(_ slot: BufferSlot, of output: OutputID) -> PixelBuffer {
+        guard let state = states[output] else { preconditionFailure("no such output") }
+        if state.onScreen == slot || state.pending?.slot == slot { violations += 1 }
+        return state.buffers[slot.rawValue].buffer
+    }
+
+    public func present(_ slot: BufferSlot, on output: OutputID, as kind: CommitKind, ticket: CommitTicket)
+        throws(DisplayFault)
+    {
+        if !refusals.isEmpty, let code = refusals.removeFirst() {
+            throw DisplayFault(SystemError(code, call: "present"))
+        }
+        if states[output]?.pending != nil, kind == .flip {
+            throw DisplayFault(SystemError(.busy, call: "present"))
+        }
+        let commit = Commit(output: output, slot: slot, kind: kind, ticket: ticket)
+        states[output]?.pending = commit
+        if recordsCommits { commits.append(commit) }
+    }
+
+    public func regainControl(of output: OutputID) throws(DisplayFault) {
+        if !controlRefusals.isEmpty, let code = controlRefusals.removeFirst() {
+            throw DisplayFault(SystemError(code, call: "regainControl"))
+        }
+    }
+
+    /// The commit that waits for a refresh.
+    public func pending(on output: OutputID) -> Commit? { states[output]?.pending }
+
+    /// A refresh: what is pending reaches the glass. Nil where nothing was.
+    public func refresh(_ output: OutputID, at instant: Instant, sequence: UInt32) -> FlipEvent? {
+        guard let commit = states[output]?.pending else { return nil }
+        states[output]?.pending = nil
+        states[output]?.onScreen = commit.slot
+        return FlipEvent(output: output, ticket: commit.ticket, instant: instant, sequence: sequence)
+    }
+
+    /// What is on the glass, or nil before the first flip. Reads the buffer, as a camera would.
+    public func glass(of output: OutputID) -> PixelBuffer? {
+        guard let state = states[output], let slot = state.onScreen else { return nil }
+        return state.buffers[slot.rawValue].buffer
+    }
+}
