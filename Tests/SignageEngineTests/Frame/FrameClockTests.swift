@@ -1,0 +1,102 @@
+import SignageEngine
+import Testing
+
+@Suite struct FrameClockTests {
+    static let refresh = RefreshRate(refreshes: 60)
+    static let period = refresh.period
+    static let start = Instant(nanoseconds: 5_000_000_000)
+
+    /// A clock that has seen `flips` flips on the grid.
+    static func running(flips: Int64 = 10) -> FrameClock {
+        var clock = FrameClock(refresh: refresh)
+        for index in 0..<flips { clock.flipped(at: start + refresh.span(of: index), sequence: UInt32(index)) }
+        return clock
+    }
+
+    @Test func theNextRefreshIsWhatAFrameIsDrawnFor() {
+        let clock = Self.running()
+        let last = Self.start + Self.refresh.span(of: 9)
+        let plan = clock.plan(now: last + .milliseconds(1), wanted: nil, lead: .milliseconds(2))
+        #expect(plan.presentation == Self.start + Self.refresh.span(of: 10))
+        #expect(plan.refreshIndex == 10)
+        #expect(plan.notBefore == last)
+    }
+
+    @Test func aFrameThatCannotBeReadyInTimeIsDrawnForTheRefreshAfter() {
+        let clock = Self.running()
+        let last = Self.start + Self.refresh.span(of: 9)
+        let plan = clock.plan(now: last + .milliseconds(15), wanted: nil, lead: .milliseconds(2))
+        #expect(plan.refreshIndex == 11)
+        #expect(plan.notBefore > last + Self.period)
+    }
+
+    @Test func aLaterChangeIsDrawnAfterTheRefreshBeforeIt() {
+        let clock = Self.running()
+        let last = Self.start + Self.refresh.span(of: 9)
+        let wanted = Self.start + Self.refresh.span(of: 29) - .milliseconds(3)
+        let plan = clock.plan(now: last, wanted: wanted, lead: .milliseconds(2))
+        #expect(plan.refreshIndex == 29)
+        #expect(plan.presentation >= wanted)
+        #expect(plan.notBefore > Self.start + Self.refresh.span(of: 28))
+        #expect(plan.notBefore < Self.start + Self.refresh.span(of: 29))
+    }
+
+    @Test func timestampJitterNeverReachesThePresentationInstants() {
+        var clock = FrameClock(refresh: Self.refresh)
+        var random = SeededGenerator(seed: 1)
+        var previous: Instant?
+        for index in 0..<5_000 as Range<Int64> {
+            let jitter = Span.microseconds(.random(in: -400...400, using: &random))
+            let flip = Self.start + Self.refresh.span(of: index) + (index == 0 ? .zero : jitter)
+            clock.flipped(at: flip, sequence: UInt32(index))
+            let plan = clock.plan(now: flip, wanted: nil, lead: .milliseconds(1))
+            if let previous { #expect(abs((plan.presentation - previous - Self.period).nanoseconds) <= 1) }
+            previous = plan.presentation
+        }
+    }
+
+    @Test func aPanelWhoseClockRunsAwayIsFollowedInRareSingleSteps() {
+        // 20 parts per million fast: 0.33 µs a refresh.
+        var clock = FrameClock(refresh: Self.refresh)
+        var uneven = 0
+        var previous: Instant?
+        for index in 0..<216_000 as Range<Int64> {
+            let flip = Self.start + Self.refresh.span(of: index) - .nanoseconds(index * 333)
+            clock.flipped(at: flip, sequence: UInt32(truncatingIfNeeded: index))
+            let plan = clock.plan(now: flip, wanted: nil, lead: .milliseconds(1))
+            if let previous, abs((plan.presentation - previous - Self.period).nanoseconds) > 1 { uneven += 1 }
+            previous = plan.presentation
+            let error = plan.presentation - (flip + Self.period)
+            #expect(abs(error.nanoseconds) <= Self.period.nanoseconds * 3 / 4 + 1000)
+        }
+        // An hour drifts by 72 ms: 4.3 refreshes, in steps of three quarters.
+        #expect(uneven == 5)
+    }
+
+    @Test func aMissedRefreshIsCountedByTime() {
+        var clock = Self.running()
+        #expect(clock.flipped(at: Self.start + Self.refresh.span(of: 13) + .microseconds(30), sequence: 13) == 13)
+    }
+
+    @Test func aDriverThatAnswersAtOnceIsPacedByTimer() {
+        var clock = FrameClock(refresh: Self.refresh)
+        var now = Self.start
+        for _ in 0..<4 {
+            clock.flipped(at: now, sequence: 0)
+            now += .microseconds(200)
+        }
+        #expect(!clock.isPaced)
+        let plan = clock.plan(now: now, wanted: nil, lead: .milliseconds(1))
+        #expect(plan.notBefore > now + .milliseconds(15))
+    }
+
+    @Test func aFewEarlyEventsAreNotTakenForAnUnpacedDriver() {
+        var clock = Self.running()
+        let last = Self.start + Self.refresh.span(of: 9)
+        clock.flipped(at: last + .milliseconds(2), sequence: 10)
+        clock.flipped(at: last + .milliseconds(4), sequence: 11)
+        clock.flipped(at: last + .milliseconds(20), sequence: 12)
+        clock.flipped(at: last + .milliseconds(22), sequence: 13)
+        #expect(clock.isPaced)
+    }
+}
