@@ -1,0 +1,85 @@
+import SignageEngine
+
+/// An output in use: its pipe, its mode and its buffers.
+final class KMSOutput {
+    let id: OutputID
+    let card: Card
+    let connector: ConnectorID
+    let name: String
+    let pipe: any ScanoutPipe
+    let choice: ModeChoice.Candidate
+    let framebuffers: [Framebuffer]
+    /// Whether a modeset of ours was accepted, so that there is something to undo.
+    var isLit = false
+    /// What the kernel has accepted last, for kernels whose events do not name the CRTC.
+    var lastTicket = CommitTicket(rawValue: 0)
+
+    init(
+        id: OutputID, card: Card, connector: ConnectorID, name: String, pipe: any ScanoutPipe,
+        choice: ModeChoice.Candidate, framebuffers: [Framebuffer]
+    ) {
+        self.id = id
+        self.card = card
+        self.connector = connector
+        self.name = name
+        self.pipe = pipe
+        self.choice = choice
+        self.framebuffers = framebuffers
+    }
+
+    var description: OutputDescription {
+        OutputDescription(
+            id: id, name: name, size: choice.mode.size, refresh: choice.mode.refresh, bufferCount: framebuffers.count)
+    }
+}
+
+/// A connector with its pipe, before it has a mode: what bringing up an output needs.
+struct OutputCandidate {
+    let card: Card
+    let connector: ConnectorDescription
+    let timings: [ModeTimings]
+    let pipe: any ScanoutPipe
+    /// In the order to try: what the plane says it shows, or both where it says nothing.
+    let formats: [PixelBuffer.Format]
+
+    /// Takes the first mode the driver would set, and makes its buffers.
+    ///
+    /// - Parameter note: told of each mode that was passed over, and why.
+    func bringUp(
+        as id: OutputID, modes: [ModeChoice.Candidate], bufferCount: Int, note: (String) -> Void
+    ) throws(DisplayFault) -> KMSOutput {
+        var last = SystemError(.invalidArgument, call: "bringUp", text: "no mode is left to try")
+        for choice in modes {
+            for format in formats {
+                do throws(SystemError) {
+                    return try take(choice, format, id, bufferCount)
+                } catch {
+                    if DisplayFault(error).kind == .deviceGone { throw DisplayFault(error) }
+                    note("\(connector.name): \(choice.mode) is refused (\(error))")
+                    last = error
+                }
+            }
+        }
+        throw DisplayFault(last)
+    }
+
+    private func take(
+        _ choice: ModeChoice.Candidate, _ format: PixelBuffer.Format, _ id: OutputID, _ bufferCount: Int
+    ) throws(SystemError) -> KMSOutput {
+        let first = try Framebuffer(choice.mode.size, format, on: card)
+        try pipe.prepare(timings[choice.index])
+        do throws(SystemError) {
+            try pipe.test(first)
+        } catch {
+            // Someone else is master: whether the mode works is seen when they are gone.
+            guard DisplayFault(error).kind == .sessionInactive else { throw error }
+        }
+        var framebuffers = [first]
+        while framebuffers.count < bufferCount {
+            framebuffers.append(try Framebuffer(choice.mode.size, format, on: card))
+        }
+        return KMSOutput(
+            id: id, card: card, connector: connector.id, name: connector.name, pipe: pipe, choice: choice,
+            framebuffers: framebuffers)
+    }
+}
