@@ -1,3 +1,3 @@
-import SignageEngine
 import SignageLinux
-import SignageMedia
+
+ThisProcess.exit(Program.run(Array(CommandLine.arguments.dropFirst())))

@@ -71,7 +71,7 @@ public struct ModeRequest: Hashable, Sendable, CustomStringConvertible {
 
     /// "60" or "59.94": at most two decimals, none where they are zero.
     private static func short(_ rate: RefreshRate) -> String {
-        let text = DisplayMode.twoDecimals(rate.hertz)
+        let text = Decimal.text(rate.hertz, places: 2)
         return text.hasSuffix(".00") ? String(text.dropLast(3)) : text
     }
 

@@ -40,12 +40,12 @@ public struct Backdrop: Sendable {
     /// Where it shows, in panel pixels.
     public var frame: Rect
     public var strip: Strip
-    public var direction: ScrollDirection
+    public var direction: BackgroundSettings.Direction
     /// The time the whole strip takes to pass: `duration` for each picture in it. Positive.
     public var span: Span
     public var snap: Bool
 
-    public init(id: String, frame: Rect, strip: Strip, direction: ScrollDirection, span: Span, snap: Bool) {
+    public init(id: String, frame: Rect, strip: Strip, direction: BackgroundSettings.Direction, span: Span, snap: Bool) {
         self.id = id
         self.frame = frame
         self.strip = strip
@@ -55,11 +55,8 @@ public struct Backdrop: Sendable {
     }
 }
 
-/// Where a backdrop's pictures move to.
-public enum ScrollDirection: String, CaseIterable, Sendable {
-    case up, down, left, right
-
-    public var axis: Strip.Axis {
+extension BackgroundSettings.Direction {
+    var axis: Strip.Axis {
         switch self {
         case .up, .down: .vertical
         case .left, .right: .horizontal

@@ -1,0 +1,50 @@
+/// Draws the cards the program shows of itself: calm, and readable from a few metres.
+struct CardDesigner {
+    let rasterizer: any TextRasterizer
+
+    private static let ink = Pixel(red: 0x1D, green: 0x1F, blue: 0x24)
+    private static let paper = Pixel(red: 0xF6, green: 0xF1, blue: 0xE7)
+    private static let muted = Pixel(red: 0xB4, green: 0xAE, blue: 0xA2)
+    private static let brass = Pixel(red: 0xC9, green: 0xA4, blue: 0x5C)
+
+    /// "Nothing to show yet", and the folder to fill.
+    func emptyFolder(_ folder: String, panel: Size) -> Card {
+        let background = folder.hasSuffix("/") ? "\(folder)background" : "\(folder)/background"
+        return card(
+            title: "This sign is ready for its pictures", text: "Put PNG or JPEG pictures into", detail: background,
+            panel: panel)
+    }
+
+    /// Three centred blocks under one another, with a thin rule after the first. Where no text can be drawn the card
+    /// is its plain ground: the sign stays calm, and the log says why.
+    private func card(title: String, text: String, detail: String, panel: Size) -> Card {
+        let unit = max(min(panel.width, panel.height * 3 / 2) / 160, 1)
+        let width = panel.width * 4 / 5
+        func block(_ string: String, _ size: Int, _ color: Pixel, font: String = "Noto Sans, Noto Sans CJK SC, sans-serif")
+            -> Texture?
+        {
+            try? rasterizer.rasterize(
+                StyledText(string, font: font, size: size * unit, color: color, alignment: .center), maxWidth: width)
+        }
+        let rule = Texture(
+            size: Size(width: 16 * unit, height: max(unit / 3, 1)),
+            pixels: Array(repeating: Self.brass, count: 16 * unit * max(unit / 3, 1)))
+        let blocks: [(texture: Texture?, gapBefore: Int)] = [
+            (block(title, 8, Self.paper), 0),
+            (rule, 6 * unit),
+            (block(text, 4, Self.muted), 6 * unit),
+            (block(detail, 4, Self.paper), 2 * unit),
+        ]
+        let shown = blocks.filter { $0.texture != nil }
+        let height = shown.reduce(0) { $0 + $1.gapBefore + ($1.texture?.height ?? 0) }
+        var y = (panel.height - height) / 2
+        var pictures: [Card.Picture] = []
+        for block in shown {
+            guard let texture = block.texture else { continue }
+            y += block.gapBefore
+            pictures.append(Card.Picture(texture, at: Point(x: (panel.width - texture.width) / 2, y: y)))
+            y += texture.height
+        }
+        return Card(ground: Self.ink, pictures: pictures)
+    }
+}

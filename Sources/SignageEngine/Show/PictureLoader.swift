@@ -1,0 +1,103 @@
+/// Loads the pictures a zone names: folders in natural order, each picture once for each size, inside the budget.
+/// What cannot be shown is left out, with a message; the others keep their order.
+struct PictureLoader {
+    private let source: any ContentSource
+    private let decoder: any ImageDecoder
+    private let limits: ShowCompiler.Limits
+
+    private struct Key: Hashable {
+        var path: String
+        var target: TargetSize
+    }
+    /// Nil for those that failed, so that each is read, and told about, once.
+    private var loaded: [Key: Texture?] = [:]
+    private var bytesHeld = 0
+    private(set) var issues: [ContentIssue] = []
+
+    init(source: any ContentSource, decoder: any ImageDecoder, limits: ShowCompiler.Limits) {
+        (self.source, self.decoder, self.limits) = (source, decoder, limits)
+    }
+
+    mutating func report(_ severity: ContentIssue.Severity, path: String, _ reason: String, remedy: String) {
+        issues.append(ContentIssue(severity, path: path, reason, remedy: remedy))
+    }
+
+    mutating func load(_ references: [ContentReference], into target: TargetSize) -> [Texture] {
+        references.flatMap { paths(of: $0) }.compactMap { texture($0, target) }
+    }
+
+    /// The pictures a reference stands for: a folder's, in natural order, or the file itself.
+    private mutating func paths(of reference: ContentReference) -> [String] {
+        let path = reference.path.rawValue
+        do throws(ContentFault) {
+            guard let entries = try source.list(path) else { return [path] }
+            let candidates = entries.filter { $0.isContent && pictureName($0, in: path) }
+            return candidates.map(\.name).sorted(by: NaturalOrder.precedes).map { path.isEmpty ? $0 : "\(path)/\($0)" }
+        } catch {
+            report(.error, path: path, error.reason, remedy: error.remedy)
+            return []
+        }
+    }
+
+    /// Whether a folder's entry is meant to be a picture, going by its name. Pictures of kinds that are not read are
+    /// told about; other files may lie there in peace.
+    private mutating func pictureName(_ entry: ContentEntry, in folder: String) -> Bool {
+        if entry.looksLikePicture { return true }
+        guard entry.kind == .file, ContentEntry.foreignPictureExtensions.contains(entry.lowercasedExtension) else {
+            return false
+        }
+        let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
+        report(
+            .warning, path: path, "\(entry.lowercasedExtension.uppercased()) pictures cannot be shown, so it is left out",
+            remedy: "save it as PNG or JPEG")
+        return false
+    }
+
+    private mutating func texture(_ path: String, _ target: TargetSize) -> Texture? {
+        let key = Key(path: path, target: target)
+        if let known = loaded[key] { return known }
+        let texture = decode(path, target)
+        loaded[key] = .some(texture)
+        return texture
+    }
+
+    private mutating func decode(_ path: String, _ target: TargetSize) -> Texture? {
+        do {
+            let bytes = try source.read(path, maxBytes: limits.maxFileBytes)
+            let texture = try decoder.decode(
+                bytes, into: target,
+                limits: DecodeLimits(
+                    maxPixels: limits.maxPicturePixels, maxBytes: max(0, limits.memoryBudget - bytesHeld)))
+            bytesHeld += texture.byteCount
+            return texture
+        } catch let fault as ContentFault {
+            report(.error, path: path, fault.reason + "; it is left out", remedy: fault.remedy)
+        } catch let fault as DecodeFault {
+            report(.error, path: path, fault.reason + "; it is left out", remedy: fault.remedy)
+        } catch {
+            report(.error, path: path, "it cannot be read (\(error)); it is left out", remedy: "copy the file again")
+        }
+        return nil
+    }
+}
+
+extension ContentEntry {
+    static let pictureExtensions: Set<String> = ["png", "jpg", "jpeg", "jpe", "jfif"]
+    /// Pictures people have that this version does not decode.
+    static let foreignPictureExtensions: Set<String> = [
+        "webp", "gif", "bmp", "tif", "tiff", "heic", "heif", "avif", "svg", "jxl", "psd", "ico",
+    ]
+
+    /// What is still being copied, or was never meant to be seen, is not content.
+    var isContent: Bool {
+        !name.hasPrefix(".") && !name.hasSuffix("~") && !["part", "tmp"].contains(lowercasedExtension)
+    }
+
+    var looksLikePicture: Bool { isContent && Self.pictureExtensions.contains(lowercasedExtension) }
+
+    /// The letters after the last dot; empty without one.
+    var lowercasedExtension: String {
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+        return name[name.index(after: dot)...].lowercased()
+    }
+}

@@ -1,0 +1,87 @@
+/// Makes a show of a content folder: reads, validates, decodes and scales. Runs on the worker; it may take long.
+///
+/// It always makes a show. What is bad is left out and told in the show's issues; where nothing is left, the show is
+/// a card that says what to do.
+public struct ShowCompiler: Sendable {
+    /// What all the content of a sign may cost.
+    public struct Limits: Hashable, Sendable {
+        /// The most pixels one picture file may have.
+        public var maxPicturePixels = 64_000_000
+        /// The most memory all decoded pictures together may take, in bytes.
+        public var memoryBudget = 512 << 20
+        /// The largest file that is read, in bytes.
+        public var maxFileBytes = 256 << 20
+
+        public init() {}
+    }
+
+    private let decoder: any ImageDecoder
+    private let configReader: any ConfigReader
+    private let rasterizer: any TextRasterizer
+    private let limits: Limits
+
+    public init(
+        decoder: any ImageDecoder, configReader: any ConfigReader, rasterizer: any TextRasterizer,
+        limits: Limits = Limits()
+    ) {
+        self.decoder = decoder
+        self.configReader = configReader
+        self.rasterizer = rasterizer
+        self.limits = limits
+    }
+
+    /// Compiles the folder as it is now for a panel of `size` pixels.
+    public func compile(_ source: any ContentSource, for size: Size) -> Show {
+        var (playlist, issues) = PlaylistFinder(configReader: configReader).playlist(in: source)
+        let transform = CanvasTransform(canvas: playlist.canvas, scale: playlist.scale, panel: size)
+        var pictures = PictureLoader(source: source, decoder: decoder, limits: limits)
+        var zones: [Show.Zone] = []
+        for zone in playlist.zones {
+            let frame = zone.frame.map(transform.panelRect) ?? panelFrame(of: playlist, transform, size)
+            switch zone.settings {
+            case .background(let settings):
+                if let backdrop = backdrop(zone, settings, frame: frame, pictures: &pictures) {
+                    zones.append(.background(backdrop))
+                }
+            }
+        }
+        issues += pictures.issues
+        if zones.isEmpty {
+            zones = [.card(CardDesigner(rasterizer: rasterizer).emptyFolder(source.name, panel: size))]
+        }
+        return Show(size: size, background: playlist.background, zones: zones, issues: issues)
+    }
+
+    /// The whole canvas; without one, the whole panel.
+    private func panelFrame(of playlist: Playlist, _ transform: CanvasTransform, _ panel: Size) -> Rect {
+        playlist.canvas.map { transform.panelRect(Rect($0)) } ?? Rect(panel)
+    }
+
+    private func backdrop(
+        _ zone: PlaylistZone, _ settings: BackgroundSettings, frame: Rect, pictures: inout PictureLoader
+    ) -> Backdrop? {
+        let id = zone.id.rawValue
+        guard !frame.isEmpty else {
+            pictures.report(
+                .warning, path: "", "zone \"\(id)\" is \(frame.size) pixels, so it shows nothing",
+                remedy: "give it a frame with a width and a height")
+            return nil
+        }
+        let axis = settings.direction.axis
+        let target: TargetSize = axis == .vertical ? .width(frame.width) : .height(frame.height)
+        let textures = pictures.load(settings.source, into: target)
+        guard let strip = Strip(textures, axis: axis) else {
+            pictures.report(
+                .warning, path: "", "zone \"\(id)\" has no picture to show",
+                remedy: "put PNG or JPEG pictures into \(Self.names(settings.source))")
+            return nil
+        }
+        return Backdrop(
+            id: id, frame: frame, strip: strip, direction: settings.direction,
+            span: settings.duration * Int64(textures.count), snap: settings.snap)
+    }
+
+    private static func names(_ references: [ContentReference]) -> String {
+        references.map { $0.path.rawValue.isEmpty ? "the folder" : $0.path.rawValue }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,181 @@
+internal import CLinux
+import Glibc
+public import SignageEngine
+
+/// A content folder on disk, read-only.
+///
+/// Everything is opened beneath the folder with openat2(2): a symbolic link may point anywhere inside, never out, and
+/// the kernel checks that at the moment of opening. What is not a regular file is recognised through an O_PATH
+/// descriptor, which opens nothing: a FIFO cannot block and a device is not touched.
+public final class ContentFolder: ContentSource {
+    public let name: String
+    /// Opened anew for every look, so that a folder that was deleted and made again, or swapped by a link, is the
+    /// one that stands there now.
+    private let path: String
+
+    /// - Parameter path: as the user gave it; need not exist (yet).
+    public init(path: String) {
+        self.path = path
+        name = path
+    }
+
+    public func list(_ folder: String) throws(ContentFault) -> [ContentEntry]? {
+        let directory: OwnedFD
+        do {
+            let root = try openRoot()
+            let flags = O_RDONLY | O_DIRECTORY | O_NONBLOCK
+            directory = try Self.open(folder.isEmpty ? "." : folder, beneath: root, flags: flags)
+        } catch {
+            if error.code == .noEntry || error.code.rawValue == ENOTDIR { return nil }
+            throw Self.fault(error)
+        }
+        do {
+            return try Self.entries(of: directory)
+        } catch {
+            throw Self.fault(error)
+        }
+    }
+
+    public func read(_ file: String, maxBytes: Int) throws(ContentFault) -> ContentBytes {
+        if file.unicodeScalars.contains("\u{FFFD}") {
+            throw ContentFault(
+                .unreadable, "its name is not UTF-8", remedy: "rename it with letters that every system can spell")
+        }
+        do {
+            let root = try openRoot()
+            let handle = try Self.open(file, beneath: root, flags: signaged_O_PATH)
+            let before = try Self.status(of: handle)
+            if let what = Self.otherThanFile(before) {
+                throw ContentFault(.notAFile, "\(what), not a file", remedy: "put the picture itself there")
+            }
+            let readable = try Self.open(file, beneath: root, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
+            let now = try Self.status(of: readable)
+            guard now.st_dev == before.st_dev, now.st_ino == before.st_ino else {
+                throw ContentFault(.changedWhileRead, "it was replaced while being opened", remedy: "it is read again")
+            }
+            return try Self.bytes(of: readable, size: Int(now.st_size), maxBytes: maxBytes)
+        } catch let fault as ContentFault {
+            throw fault
+        } catch let error as SystemError {
+            throw Self.fault(error)
+        } catch {
+            throw ContentFault(.unreadable, "it cannot be read (\(error))", remedy: "copy the file again")
+        }
+    }
+
+    private func openRoot() throws(SystemError) -> OwnedFD {
+        try OwnedFD(opening: path, flags: signaged_O_PATH | O_DIRECTORY)
+    }
+
+    private static func open(_ path: String, beneath root: borrowing OwnedFD, flags: Int32) throws(SystemError) -> OwnedFD {
+        let directory = root.rawValue
+        let resolve = UInt64(RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS)
+        // EAGAIN: something was renamed while the kernel walked the path; a second look decides.
+        var attempts = 0
+        while true {
+            do throws(SystemError) {
+                return try OwnedFD(
+                    adopting: SystemCall.integer("openat2") {
+                        signaged_openat2(directory, path, UInt64(UInt32(bitPattern: flags | O_CLOEXEC)), resolve)
+                    })
+            } catch {
+                attempts += 1
+                if error.code != .tryAgain || attempts > 16 { throw error }
+            }
+        }
+    }
+
+    private static func status(of descriptor: borrowing OwnedFD) throws(SystemError) -> stat {
+        let rawValue = descriptor.rawValue
+        var status = stat()
+        try SystemCall.integer("fstat") { fstat(rawValue, &status) }
+        return status
+    }
+
+    private static func otherThanFile(_ status: stat) -> String? {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: nil
+        case S_IFDIR: "a folder"
+        case S_IFIFO: "a FIFO"
+        case S_IFSOCK: "a socket"
+        case S_IFCHR, S_IFBLK: "a device"
+        default: "something else"
+        }
+    }
+
+    private static func bytes(of descriptor: borrowing OwnedFD, size: Int, maxBytes: Int) throws -> ContentBytes {
+        let tooLarge = ContentFault(
+            .tooLarge, "\(Decimal.bytes(size)) is more than the \(Decimal.bytes(maxBytes)) a file may have",
+            remedy: "save it smaller")
+        guard size <= maxBytes else { throw tooLarge }
+        let rawValue = descriptor.rawValue
+        // One byte more than it claims tells a file that grows from one that ends.
+        var capacity = size + 1
+        var result = ContentBytes()
+        while true {
+            let chunk = try ContentBytes(unsafeUninitializedCapacity: capacity) { buffer, count in
+                count = try SystemCall.integer("read") { Glibc.read(rawValue, buffer.baseAddress, buffer.count) }
+            }
+            if chunk.isEmpty { return result }
+            if result.isEmpty { result = chunk } else { result += chunk }
+            guard result.count <= maxBytes else { throw tooLarge }
+            capacity = 1 << 16
+        }
+    }
+
+    private static func entries(of directory: consuming OwnedFD) throws(SystemError) -> [ContentEntry] {
+        let rawValue = directory.rawValue
+        // fdopendir takes the descriptor over, so it gets its own.
+        let copy = try SystemCall.integer("fcntl") { fcntl(rawValue, F_DUPFD_CLOEXEC, 0) }
+        guard let stream = fdopendir(copy) else {
+            let error = SystemCall.error(errno, "fdopendir")
+            close(copy)
+            throw error
+        }
+        defer { closedir(stream) }
+        var result: [ContentEntry] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            if name == "." || name == ".." { continue }
+            result.append(ContentEntry(name: name, kind: kind(of: name, type: Int(entry.pointee.d_type), in: directory)))
+        }
+        return result
+    }
+
+    /// A link that leads nowhere good counts as a file: reading it says what is wrong.
+    private static func kind(of name: String, type: Int, in directory: borrowing OwnedFD) -> ContentEntry.Kind {
+        switch type {
+        case Int(DT_REG): return .file
+        case Int(DT_DIR): return .folder
+        case Int(DT_LNK), Int(DT_UNKNOWN):
+            let rawValue = directory.rawValue
+            var status = stat()
+            guard (try? SystemCall.integer("fstatat") { fstatat(rawValue, name, &status, 0) }) != nil else { return .file }
+            return switch status.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .folder
+            default: .other
+            }
+        default: return .other
+        }
+    }
+
+    private static func fault(_ error: SystemError) -> ContentFault {
+        switch error.code.rawValue {
+        case ENOENT, ENOTDIR:
+            ContentFault(.missing, "there is no such file, or a symbolic link that leads to nothing", remedy: "put it there")
+        case EACCES, EPERM:
+            ContentFault(
+                .unreadable, "signaged is not allowed to read it",
+                remedy: "make it readable for everyone (chmod a+rX)")
+        case EXDEV:
+            ContentFault(
+                .outsideFolder, "a symbolic link that leads out of the content folder",
+                remedy: "copy the file itself into the folder (links must be relative and stay inside)")
+        case ELOOP:
+            ContentFault(.unreadable, "a symbolic link that leads in a circle", remedy: "put the file itself there")
+        default:
+            ContentFault(.unreadable, "it cannot be read (\(error))", remedy: "check the disk, then copy the file again")
+        }
+    }
+}

@@ -1,0 +1,79 @@
+internal import CLinux
+import Glibc
+public import SignageEngine
+
+/// epoll, and one timer: the thread that owns the glass sleeps here and nowhere else.
+public final class EventLoop {
+    /// What woke the loop: a descriptor that was added, or the timer.
+    public enum Wake: Hashable, Sendable {
+        case readable(Int32)
+        case timer
+    }
+
+    private let epoll: OwnedFD
+    private let timer: OwnedFD
+    private var armedFor: Instant?
+    private let events = UnsafeMutableBufferPointer<epoll_event>.allocate(capacity: 16)
+
+    public init() throws(SystemError) {
+        epoll = OwnedFD(adopting: try SystemCall.integer("epoll_create1") { epoll_create1(Int32(EPOLL_CLOEXEC)) })
+        timer = OwnedFD(
+            adopting: try SystemCall.integer("timerfd_create") {
+                timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
+            })
+        try add(timer.rawValue)
+    }
+
+    deinit { events.deallocate() }
+
+    /// Wakes for whatever becomes readable. Level-triggered: what is not read wakes again.
+    public func add(_ descriptor: Int32) throws(SystemError) {
+        var event = epoll_event()
+        event.events = EPOLLIN.rawValue
+        event.data.fd = descriptor
+        let rawValue = epoll.rawValue
+        try SystemCall.integer("epoll_ctl") { epoll_ctl(rawValue, EPOLL_CTL_ADD, descriptor, &event) }
+    }
+
+    /// Forgets a descriptor. One that is closed already has left by itself.
+    public func remove(_ descriptor: Int32) {
+        let rawValue = epoll.rawValue
+        SystemCall.release("epoll_ctl") { epoll_ctl(rawValue, EPOLL_CTL_DEL, descriptor, nil) }
+    }
+
+    /// Sleeps until something is readable or `instant` has come, and tells `body` each cause. Allocates nothing.
+    public func wait(until instant: Instant, _ body: (Wake) -> Void) throws(SystemError) {
+        try arm(for: instant)
+        let rawValue = epoll.rawValue
+        let count = try SystemCall.integer("epoll_wait") {
+            epoll_wait(rawValue, events.baseAddress, Int32(events.count), -1)
+        }
+        for index in 0..<Int(count) {
+            let descriptor = events[index].data.fd
+            if descriptor == timer.rawValue {
+                var expirations: UInt64 = 0
+                _ = Glibc.read(descriptor, &expirations, 8)
+                armedFor = nil
+                body(.timer)
+            } else {
+                body(.readable(descriptor))
+            }
+        }
+    }
+
+    private func arm(for instant: Instant) throws(SystemError) {
+        guard instant != armedFor else { return }
+        var setting = itimerspec()
+        if instant != .distantFuture {
+            // Zero would disarm it; what is past fires at once.
+            let nanoseconds = max(instant.nanoseconds, 1)
+            setting.it_value.tv_sec = Int(nanoseconds / 1_000_000_000)
+            setting.it_value.tv_nsec = Int(nanoseconds % 1_000_000_000)
+        }
+        let rawValue = timer.rawValue
+        try SystemCall.integer("timerfd_settime") {
+            timerfd_settime(rawValue, Int32(TFD_TIMER_ABSTIME), &setting, nil)
+        }
+        armedFor = instant
+    }
+}

@@ -1,0 +1,38 @@
+import Glibc
+
+/// The few things the executable asks of its own process.
+public enum ThisProcess {
+    public static func exit(_ code: Int32) -> Never { Glibc.exit(code) }
+
+    /// Writes text to standard output as it is; false where that fails (a closed pipe, a full disk).
+    @discardableResult
+    public static func print(_ text: String) -> Bool {
+        writeAll(Array(text.utf8), to: STDOUT_FILENO)
+    }
+
+    /// An absolute path for messages: a relative one helps nobody who reads the journal.
+    public static func absolutePath(_ path: String) -> String {
+        if path.hasPrefix("/") { return path }
+        guard let current = getcwd(nil, 0) else { return path }
+        defer { free(current) }
+        var relative = Substring(path)
+        while relative.hasPrefix("./") { relative = relative.dropFirst(2) }
+        let base = String(cString: current)
+        return relative.isEmpty || relative == "." ? base : base + (base == "/" ? "" : "/") + relative
+    }
+
+    static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                write(descriptor, buffer.baseAddress! + written, buffer.count - written)
+            }
+            if count < 0 {
+                if errno == EINTR { continue }
+                return false
+            }
+            written += count
+        }
+        return true
+    }
+}

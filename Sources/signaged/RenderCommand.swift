@@ -1,0 +1,101 @@
+import SignageEngine
+import SignageLinux
+import SignageMedia
+
+/// `signaged render`: frames to PNG, with the same engine and compositor as on a display.
+enum RenderCommand: Command {
+    static let name = "render"
+    static let summary = "write what the sign shows at given times to PNG files, without any display"
+    static let usage = "DIR --out FILE [--at SECONDS]... [--size WxH] [OPTIONS]"
+    static let details = """
+        The same folder, times, size and refresh rate always give the same bytes.
+
+        Examples:
+          signaged render content --at 12.5 --size 1920x1080 --out frame.png
+          signaged render content --at 0 --at 7.3 --size 1080x1920 --out frame-%t.png
+        """
+    static let options =
+        [
+            CommandWords.Option(
+                "at", value: "SECONDS",
+                help: "the time since the sign began: 12.5, 500ms, 2m (0);\nmay be given any number of times"),
+            CommandWords.Option("size", value: "WxH", help: "the panel's size in pixels (1920x1080)"),
+            CommandWords.Option(
+                "refresh", value: "HZ", help: "the panel's refresh rate, 59.94 or 60000/1001 (60): smooth scrolling\nfollows it"),
+            CommandWords.Option(
+                "out", value: "FILE", help: "the PNG file to write; %t in its name stands for the time as it was given"),
+        ] + ContentOptions.options
+
+    static func run(_ words: CommandWords) throws(CommandWords.Fault) -> Int32 {
+        guard words.operands.count == 1, let folder = words.operands.first else {
+            throw CommandWords.Fault(reason: "render needs one content folder")
+        }
+        guard let out = words.value(of: "out"), !out.isEmpty else {
+            throw CommandWords.Fault(reason: "--out FILE is missing")
+        }
+        let times = words.values(of: "at").isEmpty ? ["0"] : words.values(of: "at")
+        if Set(times).count > 1, !out.contains("%t") {
+            throw CommandWords.Fault(reason: "several times need %t in the file's name, or each would replace the last")
+        }
+        let instants = try times.map { text throws(CommandWords.Fault) in try span(text) }
+        let size = try size(words.value(of: "size") ?? "1920x1080")
+        let refresh = try refresh(words.value(of: "refresh") ?? "60")
+        let compiler = try ContentOptions.compiler(words)
+
+        let log = ErrorLog()
+        let show = compiler.compile(ContentFolder(path: folder), for: size)
+        for issue in show.issues { log.log(issue.logLevel, issue.message(in: folder)) }
+        var renderer = FrameRenderer(show, refresh: refresh)
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: size.area * 4, alignment: 64)
+        defer { memory.deallocate() }
+        let buffer = PixelBuffer(base: memory, size: size, pitch: size.width * 4, format: .xrgb8888)
+        for (text, instant) in zip(times, instants) {
+            renderer.render(at: instant, into: buffer)
+            let path = replacing("%t", in: out, with: text)
+            do throws(SystemError) {
+                try OutputFile.write(PNGEncoder.encode(buffer), to: path)
+            } catch {
+                log.log(.error, "signaged: \(path) cannot be written: \(error); check the folder and its permissions")
+                return 1
+            }
+        }
+        return 0
+    }
+
+    private static func span(_ text: String) throws(CommandWords.Fault) -> Span {
+        guard let span = DurationText.parse(text)?.value, span >= .zero, span <= DurationText.longest else {
+            throw CommandWords.Fault(reason: "--at needs a time such as 12.5, 500ms or 2m, not \"\(text)\"")
+        }
+        return span
+    }
+
+    private static func size(_ text: String) throws(CommandWords.Fault) -> Size {
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], (1...16_384).contains(width),
+            (1...16_384).contains(height)
+        else { throw CommandWords.Fault(reason: "--size needs WIDTHxHEIGHT up to 16384x16384, not \"\(text)\"") }
+        return Size(width: width, height: height)
+    }
+
+    private static func refresh(_ text: String) throws(CommandWords.Fault) -> RefreshRate {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        if parts.count == 2, let refreshes = Int64(parts[0]), let seconds = Int64(parts[1]), refreshes > 0, seconds > 0,
+            (1...1000).contains(Double(refreshes) / Double(seconds))
+        {
+            return RefreshRate(refreshes: refreshes, seconds: seconds)
+        }
+        guard let hertz = Double(text), let rate = RefreshRate(hertz: hertz) else {
+            throw CommandWords.Fault(reason: "--refresh needs a rate such as 60, 59.94 or 60000/1001, not \"\(text)\"")
+        }
+        return rate
+    }
+
+    private static func replacing(_ pattern: String, in text: String, with value: String) -> String {
+        var (result, rest) = ("", Substring(text))
+        while let found = rest.firstRange(of: pattern) {
+            result += rest[..<found.lowerBound] + value
+            rest = rest[found.upperBound...]
+        }
+        return result + rest
+    }
+}

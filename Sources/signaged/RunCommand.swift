@@ -1,0 +1,63 @@
+import SignageEngine
+import SignageLinux
+
+/// `signaged run`: the daemon.
+enum RunCommand: Command {
+    static let name = "run"
+    static let summary = "show a folder on the displays of this machine until stopped"
+    static let usage = "--content DIR [OPTIONS]"
+    static let details = """
+        All connected displays are used. Without one the program waits, and takes one that appears.
+        SIGTERM or SIGINT (Ctrl-C) puts back what was on the screen and exits with 0.
+
+        Examples:
+          signaged run --content /var/lib/signaged/content
+          signaged run --content content --output HDMI-A-1 --mode 1280x720@50
+        """
+    static let options =
+        [CommandWords.Option("content", value: "DIR", help: "the folder to show")]
+        + DisplayOptions.options + ContentOptions.options + [
+            CommandWords.Option("verbose", help: "say more")
+        ]
+
+    static func run(_ words: CommandWords) throws(CommandWords.Fault) -> Int32 {
+        guard let folder = words.value(of: "content") ?? words.operands.first, words.operands.count <= 1 else {
+            throw CommandWords.Fault(reason: "--content DIR is missing")
+        }
+        let log = ErrorLog(threshold: words.has("verbose") ? .debug : .info)
+        let compiler = try ContentOptions.compiler(words)
+        let preferences = try DisplayOptions.preferences(words)
+        do throws(SystemError) {
+            let daemon = try SignDaemon(
+                folder: ThisProcess.absolutePath(folder), compiler: compiler,
+                displayOptions: KMSDisplay.Options(preferences: preferences), log: log)
+            try daemon.run()
+            return 0
+        } catch {
+            log.log(.error, "signaged: the system refuses what every program needs (\(error)); is it out of descriptors?")
+            return 1
+        }
+    }
+}
+
+/// The options that choose outputs and modes.
+enum DisplayOptions {
+    static let options = [
+        CommandWords.Option(
+            "output", value: "NAME", help: "use only this connector, HDMI-A-1 or card1/HDMI-A-1; may be repeated"),
+        CommandWords.Option(
+            "mode", value: "WxH[@HZ]", help: "use this mode: 1280x720@50, 1920x1080, 1920x1080@59.94\n(see \"signaged outputs\")"),
+    ]
+
+    static func preferences(_ words: CommandWords) throws(CommandWords.Fault) -> OutputPreferences {
+        var mode: ModeRequest?
+        if let text = words.value(of: "mode") {
+            do throws(ModeRequestFault) {
+                mode = try ModeRequest(parsing: text)
+            } catch {
+                throw CommandWords.Fault(reason: "--mode \(error)")
+            }
+        }
+        return OutputPreferences(outputs: words.values(of: "output"), mode: mode)
+    }
+}
