@@ -1,0 +1,1 @@
+"""The things that are seen on more than one card."""
