@@ -1,1 +1,3 @@
-import SignageEngine
+import SignageLinux
+
+ThisProcess.exit(Benchmarks.run())

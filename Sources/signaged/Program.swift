@@ -5,7 +5,7 @@ import SignageLinux
 enum Program {
     static let version = "0.1.0"
 
-    static let commands: [any Command.Type] = [RunCommand.self, RenderCommand.self]
+    static var commands: [any Command.Type] { [RunCommand.self, RenderCommand.self, OutputsCommand.self] }
 
     /// Runs what the words ask for.
     ///

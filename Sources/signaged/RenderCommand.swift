@@ -43,7 +43,7 @@ enum RenderCommand: Command {
         let compiler = try ContentOptions.compiler(words)
 
         let log = ErrorLog()
-        let show = compiler.compile(ContentFolder(path: folder), for: size)
+        let show = compiler.compile(ContentFolder(path: ThisProcess.absolutePath(folder)), for: size)
         for issue in show.issues { log.log(issue.logLevel, issue.message(in: folder)) }
         var renderer = FrameRenderer(show, refresh: refresh)
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size.area * 4, alignment: 64)

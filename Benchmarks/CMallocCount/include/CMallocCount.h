@@ -1,1 +1,5 @@
+// Counts heap allocations of the whole process by standing in front of glibc's allocator.
 #pragma once
+
+/// malloc, calloc, realloc, aligned_alloc, memalign and posix_memalign calls so far, on all threads.
+unsigned long malloc_count(void);

@@ -18,7 +18,9 @@ struct CardDesigner {
     /// Three centred blocks under one another, with a thin rule after the first. Where no text can be drawn the card
     /// is its plain ground: the sign stays calm, and the log says why.
     private func card(title: String, text: String, detail: String, panel: Size) -> Card {
-        let unit = max(min(panel.width, panel.height * 3 / 2) / 160, 1)
+        // People stand nearer to portrait panels' width than to landscape ones', so letters may take more of it.
+        let columns = panel.width > panel.height ? 160 : 128
+        let unit = max(min(panel.width, panel.height * 3 / 2) / columns, 1)
         let width = panel.width * 4 / 5
         func block(_ string: String, _ size: Int, _ color: Pixel, font: String = "Noto Sans, Noto Sans CJK SC, sans-serif")
             -> Texture?

@@ -20,15 +20,15 @@ struct PlaylistFinder {
             return (Playlist(), [ContentIssue(.error, path: "", error.reason, remedy: error.remedy)])
         }
         let files = Self.fileNames.filter { name in entries.contains { $0.name == name } }
-        guard let file = files.first else { return (Self.automatic(entries), []) }
+        guard let file = files.first else { return Self.automatic(entries) }
         if files.count > 1 {
             let issue = ContentIssue(
                 .error, path: file, "\(files.joined(separator: " and ")) are both there, and only one can be meant",
                 remedy: "delete one of them")
-            return (Self.automatic(entries), [issue])
+            return Self.automatic(entries, after: [issue])
         }
         let (playlist, issues) = read(file, from: source)
-        return (playlist ?? Self.automatic(entries), issues)
+        return playlist.map { ($0, issues) } ?? Self.automatic(entries, after: issues)
     }
 
     private func read(_ file: String, from source: any ContentSource) -> (Playlist?, [ContentIssue]) {
@@ -51,12 +51,20 @@ struct PlaylistFinder {
 
     /// The layout of a folder without a playlist: `background/` as a full-screen backdrop, or the pictures that lie
     /// loose in the folder where there is no such folder.
-    static func automatic(_ entries: [ContentEntry]) -> Playlist {
+    static func automatic(_ entries: [ContentEntry], after issues: [ContentIssue] = [])
+        -> (playlist: Playlist, issues: [ContentIssue])
+    {
         var settings = BackgroundSettings()
-        let hasFolder = entries.contains { $0.name == "background" && $0.kind == .folder }
-        if !hasFolder, let loose = ContentPath(rawValue: "."), entries.contains(where: \.looksLikePicture) {
+        if !entries.contains(where: { $0.name == "background" && $0.kind == .folder }) {
+            guard let loose = ContentPath(rawValue: "."), entries.contains(where: \.looksLikePicture) else {
+                let issue = ContentIssue(
+                    .warning, path: "", "there is nothing to show",
+                    remedy: "put PNG or JPEG pictures into a folder named background in it")
+                return (Playlist(), issues + [issue])
+            }
             settings.source = [ContentReference(loose)]
         }
-        return Playlist(zones: [PlaylistZone(id: ZoneID(rawValue: "backdrop"), settings: .background(settings))])
+        let zone = PlaylistZone(id: ZoneID(rawValue: "backdrop"), settings: .background(settings))
+        return (Playlist(zones: [zone]), issues)
     }
 }

@@ -14,7 +14,7 @@ public final class SignDaemon {
     private let loop: EventLoop
     private let signals: StopSignals
     private let mailbox: Mailbox<Show>
-    private let worker = Worker()
+    private let worker: Worker
     private let display: KMSDisplay
     private let timeline = Timeline()
 
@@ -43,7 +43,9 @@ public final class SignDaemon {
         source = ContentFolder(path: folder)
         self.compiler = compiler
         self.log = log
+        // Before the worker's thread, which inherits what is blocked: an unblocked thread would be killed.
         signals = try StopSignals()
+        worker = Worker()
         loop = try EventLoop()
         mailbox = try Mailbox()
         display = try KMSDisplay(options: displayOptions, log: log)

@@ -1,5 +1,6 @@
 internal import CLinux
 import Glibc
+import SignageEngine
 
 /// A command's words, taken apart by getopt_long(3): long options may be shortened, `--name value` and `--name=value`
 /// are the same, operands and options may be mixed, and `--` ends the options.
@@ -20,6 +21,7 @@ public struct CommandWords: Sendable {
     /// What is wrong with the words, for the person who typed them.
     public struct Fault: Error, Sendable {
         public var reason: String
+        public init(reason: String) { self.reason = reason }
     }
 
     /// The options given, in order, by their long names; the value is empty for those without one.
@@ -88,6 +90,7 @@ public struct CommandWords: Sendable {
         if matches.count > 1 {
             return "\(word) could be \(matches.map { "--\($0.name)" }.joined(separator: " or "))"
         }
-        return "there is no option \(word)"
+        let guess = Spelling.nearest(to: name, among: known.map(\.name)).map { "; did you mean --\($0)?" } ?? ""
+        return "there is no option \(word)\(guess)"
     }
 }

@@ -1,0 +1,142 @@
+import CMallocCount
+import Glibc
+import SignageEngine
+import SignageLinux
+import SignageMedia
+
+/// What `make bench` prints: ratios, measured in one process with the contenders taking turns.
+enum Benchmarks {
+    static func run() -> Int32 {
+        print("CPU time of one thread, medians of interleaved rounds\n")
+        print(padded("figure", 54) + padded("measured", 26) + padded("to reach", 12))
+        let rows = [
+            backdropAgainstMemcpy(Size(width: 1920, height: 1080)),
+            backdropAgainstMemcpy(Size(width: 1080, height: 1920)),
+            backdropAgainstMemcpy(Size(width: 3840, height: 2160)),
+            allocationsInTheFrameLoop(),
+            frameOfATickerStrip(),
+        ]
+        for row in rows { print(padded(row.figure, 54) + padded(row.measured, 26) + padded(row.goal, 12) + row.verdict) }
+        return rows.allSatisfy(\.isReached) ? 0 : 1
+    }
+
+    struct Row {
+        var figure: String
+        var measured: String
+        var goal: String
+        var isReached: Bool
+        var verdict: String { isReached ? "reached" : "SHORT" }
+    }
+
+    /// One frame of a scrolling backdrop against one memcpy of as many bytes.
+    static func backdropAgainstMemcpy(_ size: Size) -> Row {
+        let bytes = size.area * 4
+        let target = Memory(bytes: bytes)
+        let buffer = PixelBuffer(base: target.base, size: size, pitch: size.width * 4, format: .xrgb8888)
+        let copyTarget = Memory(bytes: bytes)
+        let copySource = Memory(bytes: bytes)
+        var renderer = FrameRenderer(Shows.backdrop(size), refresh: RefreshRate(refreshes: 60))
+        var frame: Int64 = 0
+        let times = interleaved(rounds: 101, [
+            { memcpy(copyTarget.base, copySource.base, bytes) },
+            {
+                renderer.render(at: RefreshRate(refreshes: 60).span(of: frame), into: buffer)
+                frame += 7
+            },
+        ])
+        let ratio = Double(times[1]) / Double(times[0])
+        return Row(
+            figure: "a backdrop frame of \(size) ÷ memcpy of the same bytes",
+            measured: "\(Decimal.text(ratio, places: 3)) (\(times[1] / 1000) ÷ \(times[0] / 1000) µs)",
+            goal: "≤ 1.15", isReached: ratio <= 1.15)
+    }
+
+    /// Every call of malloc and its relatives is counted while a display of memory shows a scrolling sign.
+    static func allocationsInTheFrameLoop() -> Row {
+        let refresh = RefreshRate(refreshes: 60)
+        let size = Size(width: 640, height: 360)
+        let output = OutputDescription(id: OutputID(rawValue: 1), name: "bench", size: size, refresh: refresh)
+        let display = HeadlessDisplay(outputs: [output])
+        display.recordsCommits = false
+        let presenter = OutputPresenter(output: output, port: display, timeline: Timeline())
+        presenter.adopt(Shows.backdrop(size))
+        var frame: Int64 = 0
+        func run(_ count: Int) {
+            for _ in 0..<count {
+                let now = Instant(nanoseconds: 0) + refresh.span(of: frame)
+                if let flip = display.refresh(output.id, at: now, sequence: UInt32(truncatingIfNeeded: frame)) {
+                    presenter.flipped(flip, now: now)
+                }
+                _ = presenter.step(now: now)
+                frame += 1
+            }
+        }
+        run(100)
+        let before = malloc_count()
+        run(10_000)
+        let count = malloc_count() - before
+        precondition(before > 0, "the counter stands in front of the allocator")
+        return Row(
+            figure: "heap allocations in 10 000 frames of the frame loop", measured: "\(count)", goal: "0",
+            isReached: count == 0 && presenter.statistics.presented > 10_000)
+    }
+
+    /// A frame in which only an 80-pixel strip moves, over a still picture.
+    static func frameOfATickerStrip() -> Row {
+        let size = Size(width: 1920, height: 1080)
+        let target = Memory(bytes: size.area * 4)
+        let buffer = PixelBuffer(base: target.base, size: size, pitch: size.width * 4, format: .xrgb8888)
+        let strip = Strip([Shows.picture(Size(width: 900, height: 80), salt: 3)], axis: .horizontal)!
+        let frame = Rect(x: 0, y: 980, width: 1920, height: 80)
+        func list(_ offset: Int) -> DisplayList {
+            var list = DisplayList()
+            list.append(Layer(.fill(.black), frame: Rect(size)))
+            list.append(Layer(.strip(strip, offset: offset), frame: frame))
+            return list
+        }
+        var compositor = Compositor()
+        let damage = list(1).damage(since: list(0), bounds: Rect(size))
+        let bytes = compositor.compose(list(1), damage: damage, into: buffer)
+        let ratio = Double(bytes) / Double(frame.area * 4)
+        return Row(
+            figure: "bytes written when only an 80-pixel strip moves ÷ strip",
+            measured: Decimal.text(ratio, places: 3), goal: "≤ 1.1", isReached: ratio <= 1.1)
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(1, width - text.count))
+    }
+}
+
+/// Page-touched memory.
+final class Memory {
+    let base: UnsafeMutableRawPointer
+    init(bytes: Int) {
+        base = .allocate(byteCount: bytes, alignment: 4096)
+        memset(base, 0x5A, bytes)
+    }
+    deinit { base.deallocate() }
+}
+
+/// Generated shows.
+enum Shows {
+    static func picture(_ size: Size, salt: UInt32) -> Texture {
+        Texture(size: size, isOpaque: true) { (pixels, stride) throws(Never) in
+            for y in 0..<size.height {
+                for x in 0..<size.width {
+                    pixels[y * stride + x] = 0xFF00_0000 | (UInt32(x &* 31 &+ y &* 17) &* (salt | 1)) & 0xFF_FFFF
+                }
+            }
+        }
+    }
+
+    /// Two pictures, together two screens high, so that frames cross the joint and the wrap.
+    static func backdrop(_ size: Size) -> Show {
+        let strip = Strip([picture(size, salt: 5), picture(size, salt: 9)], axis: .vertical)!
+        // One pixel a refresh at 60 Hz, so that every refresh has a frame.
+        let span = Span.seconds(1) * Int64(strip.length) / 60
+        let backdrop = Backdrop(
+            id: "backdrop", frame: Rect(size), strip: strip, direction: .up, span: span, snap: true)
+        return Show(size: size, zones: [.background(backdrop)])
+    }
+}

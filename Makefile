@@ -1,0 +1,58 @@
+# The targets people use. Everything they need is installed on the way; see README.md.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+SWIFT ?= swift
+RELEASE := .build/release/signaged
+DEBUG_TESTS := .build/debug/signagedPackageTests.xctest
+
+.PHONY: help
+help:
+	@echo 'make run      install what is missing, build, and show the sample sign in content/'
+	@echo 'make test     install what is missing, build, and run the tests'
+	@echo 'make lab      run the kernel tests on a real kernel with a virtual display'
+	@echo 'make bench    measure; prints ratios'
+	@echo 'make lint     check the form of the sources, and the walls between the targets'
+	@echo 'make format   put the sources into that form'
+	@echo 'make sample   draw the pictures of the sample sign anew'
+
+.PHONY: deps
+deps:
+	@tools/install-dependencies.sh
+
+.PHONY: build
+build: deps
+	$(SWIFT) build -c release --product signaged --static-swift-stdlib
+
+.PHONY: run
+run: build
+	@tools/run-sample.sh $(RELEASE)
+
+.PHONY: test
+test: deps
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+
+.PHONY: lab
+lab: deps
+	@Tests/Lab/build-kernel.sh >/dev/null
+	$(SWIFT) build --build-tests
+	@Tests/Lab/test.sh $(DEBUG_TESTS)
+
+.PHONY: bench
+bench: deps
+	$(SWIFT) build -c release --product signaged-bench --static-swift-stdlib
+	.build/release/signaged-bench
+
+.PHONY: lint
+lint:
+	$(SWIFT) format lint --recursive --strict Package.swift Sources Tests Benchmarks
+	@tools/check-walls.sh
+
+.PHONY: format
+format:
+	$(SWIFT) format --recursive --in-place Package.swift Sources Tests Benchmarks
+
+.PHONY: sample
+sample:
+	tools/draw-sample/draw.py
