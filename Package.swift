@@ -67,7 +67,7 @@ let package = Package(
         .testTarget(name: "SignageEngineTests", dependencies: ["SignageEngine"], swiftSettings: strict),
         .testTarget(
             name: "SignageMediaTests",
-            dependencies: ["SignageEngine", "SignageMedia", "CPNG"],
+            dependencies: ["SignageEngine", "SignageMedia", "CPNG", "CTurboJPEG"],
             swiftSettings: strict + pangoHeaders),
         .testTarget(
             name: "SignageLinuxTests",
