@@ -1,9 +1,9 @@
 /// A card: still.
 struct CardZone: SceneZone {
-    private let card: Card
+    private let card: MessageCard
     private let bounds: Rect
 
-    init(_ card: Card, bounds: Rect) { (self.card, self.bounds) = (card, bounds) }
+    init(_ card: MessageCard, bounds: Rect) { (self.card, self.bounds) = (card, bounds) }
 
     func draw(at elapsed: Span, into list: inout DisplayList) {
         list.append(Layer(.fill(card.ground), frame: bounds))

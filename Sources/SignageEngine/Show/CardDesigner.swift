@@ -8,7 +8,7 @@ struct CardDesigner {
     private static let brass = Pixel(red: 0xC9, green: 0xA4, blue: 0x5C)
 
     /// "Nothing to show yet", and the folder to fill.
-    func emptyFolder(_ folder: String, panel: Size) -> Card {
+    func emptyFolder(_ folder: String, panel: Size) -> MessageCard {
         let background = folder.hasSuffix("/") ? "\(folder)background" : "\(folder)/background"
         return card(
             title: "This sign is ready for its pictures", text: "Put PNG or JPEG pictures into", detail: background,
@@ -17,7 +17,7 @@ struct CardDesigner {
 
     /// Three centred blocks under one another, with a thin rule after the first. Where no text can be drawn the card
     /// is its plain ground: the sign stays calm, and the log says why.
-    private func card(title: String, text: String, detail: String, panel: Size) -> Card {
+    private func card(title: String, text: String, detail: String, panel: Size) -> MessageCard {
         // People stand nearer to portrait panels' width than to landscape ones', so letters may take more of it.
         let columns = panel.width > panel.height ? 160 : 128
         let unit = max(min(panel.width, panel.height * 3 / 2) / columns, 1)
@@ -40,13 +40,13 @@ struct CardDesigner {
         let shown = blocks.filter { $0.texture != nil }
         let height = shown.reduce(0) { $0 + $1.gapBefore + ($1.texture?.height ?? 0) }
         var y = (panel.height - height) / 2
-        var pictures: [Card.Picture] = []
+        var pictures: [MessageCard.Picture] = []
         for block in shown {
             guard let texture = block.texture else { continue }
             y += block.gapBefore
-            pictures.append(Card.Picture(texture, at: Point(x: (panel.width - texture.width) / 2, y: y)))
+            pictures.append(MessageCard.Picture(texture, at: Point(x: (panel.width - texture.width) / 2, y: y)))
             y += texture.height
         }
-        return Card(ground: Self.ink, pictures: pictures)
+        return MessageCard(ground: Self.ink, pictures: pictures)
     }
 }

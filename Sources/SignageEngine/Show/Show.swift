@@ -13,7 +13,7 @@ public struct Show: Sendable {
 
     public enum Zone: Sendable {
         case background(Backdrop)
-        case card(Card)
+        case card(MessageCard)
     }
 
     public init(size: Size, background: Pixel = .black, zones: [Zone], issues: [ContentIssue] = []) {
@@ -65,7 +65,7 @@ extension BackgroundSettings.Direction {
 }
 
 /// Still pictures on a plain ground: what is shown where there is nothing to show.
-public struct Card: Sendable {
+public struct MessageCard: Sendable {
     public struct Picture: Sendable {
         public var texture: Texture
         /// The top left, in panel pixels.

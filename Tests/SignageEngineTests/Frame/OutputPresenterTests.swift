@@ -35,7 +35,7 @@ final class Bench {
     }
 
     static func still() -> Show {
-        Show(size: size, zones: [.card(Card(ground: 0xFF12_3456, pictures: []))])
+        Show(size: size, zones: [.card(MessageCard(ground: 0xFF12_3456, pictures: []))])
     }
 
     /// The strip position at the top of the glass.
