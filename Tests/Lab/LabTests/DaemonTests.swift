@@ -1,0 +1,179 @@
+import Glibc
+import SignageEngine
+import SignageMedia
+import Testing
+
+@testable import SignageLinux
+
+/// The daemon as people start it: a process of its own.
+final class DaemonProcess {
+    private var pid: pid_t = 0
+    private let errors: Int32
+    private(set) var said = ""
+
+    init(_ words: [String]) throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        errors = ends[0]
+        _ = fcntl(errors, F_SETFL, O_NONBLOCK)
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
+        posix_spawn_file_actions_addclose(&actions, ends[0])
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        let arguments = ([Self.executable] + words).map { strdup($0) } + [nil]
+        defer { arguments.forEach { free($0) } }
+        try #require(posix_spawn(&pid, Self.executable, &actions, nil, arguments, environ) == 0)
+        close(ends[1])
+    }
+
+    deinit {
+        if pid != 0 { _ = stop(SIGKILL) }
+        close(errors)
+    }
+
+    /// Beside the test bundle.
+    static let executable: String = {
+        var path = [CChar](repeating: 0, count: 4096)
+        let count = readlink("/proc/self/exe", &path, 4095)
+        let bundle = String(decoding: path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return bundle.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/signaged"
+    }()
+
+    /// Waits until it has said something; false after `seconds`.
+    func says(_ text: String, within seconds: Int32 = 60) -> Bool {
+        var polled = pollfd(fd: errors, events: Int16(POLLIN), revents: 0)
+        while !said.contains(text) {
+            guard poll(&polled, 1, seconds * 1000) > 0 else { return false }
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            let count = read(errors, &buffer, buffer.count)
+            guard count > 0 else { return false }
+            said += String(decoding: buffer.prefix(count), as: UTF8.self)
+        }
+        return true
+    }
+
+    /// Sends a signal and gives the exit code, or minus the signal that ended it.
+    func stop(_ signal: Int32) -> Int32 {
+        kill(pid, signal)
+        var status: Int32 = 0
+        waitpid(pid, &status, 0)
+        pid = 0
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F)
+    }
+}
+
+extension LabTests {
+    @Suite(.serialized) struct Daemon {
+        static let mode = ["--mode", "640x480"]
+
+        /// A content folder on the lab's own tmpfs, with a picture in which each row has its own colour.
+        static func content(height: Int = 700) throws -> String {
+            let folder = "/tmp/content"
+            mkdir(folder, 0o755)
+            mkdir("\(folder)/background", 0o755)
+            let picture = Texture(size: Size(width: 640, height: height), isOpaque: true) { (pixels, stride) in
+                for y in 0..<height { (pixels + y * stride).update(repeating: 0xFF00_0000 | Pixel(y), count: 640) }
+            }
+            try OutputFile.write(PNGEncoder.encode(picture), to: "\(folder)/background/rows.png")
+            return folder
+        }
+
+        @Test(arguments: [SIGTERM, SIGINT])
+        func `a signal puts back what was on the screen and ends with 0`(signal: Int32) throws {
+            let glass = try VirtualGlass()
+            let before = try glass.planes().count
+            let daemon = try DaemonProcess(["run", "--content", Self.content()] + Self.mode)
+            #expect(daemon.says("the sign is on"))
+            #expect(try glass.planes().count == 1)
+            #expect(daemon.stop(signal) == 0)
+            #expect(try glass.planes().count == before)
+        }
+
+        @Test func `what is on the glass is what render writes for that instant`() throws {
+            let folder = try Self.content()
+            let daemon = try DaemonProcess(["run", "--content", folder] + Self.mode)
+            #expect(daemon.says("the sign is on"))
+            let glass = try VirtualGlass()
+            let picture = try #require(try glass.picture())
+            // The row at the top says how far the strip has moved: 35 pixels a second, one every two refreshes.
+            let offset = Int(picture[0, 0] & 0xFFFF)
+            let refresh = try #require(DisplayBench.refresh(of: Size(width: 640, height: 480)))
+            let at = refresh.span(of: Int64(offset) * 2)
+            let show = ShowCompiler(
+                decoder: PictureDecoder(), configReader: YAMLReader(), rasterizer: PangoTextRasterizer()
+            ).compile(ContentFolder(path: folder), for: picture.size)
+            var renderer = FrameRenderer(show, refresh: refresh)
+            let memory = UnsafeMutablePointer<Pixel>.allocate(capacity: picture.size.area)
+            defer { memory.deallocate() }
+            renderer.render(
+                at: at, into: PixelBuffer(base: memory, size: picture.size, pitch: 640 * 4, format: .xrgb8888))
+            let different = (0..<480).reduce(0) { sum, y in
+                sum + (0..<640).count { x in memory[y * 640 + x] != picture[x, y] }
+            }
+            #expect(different == 0)
+            #expect(daemon.stop(SIGTERM) == 0)
+        }
+
+        @Test func `without a display it waits, and takes the one that appears`() throws {
+            let status = "/sys/class/drm/card0-Virtual-1/status"
+            try Lab.write("off", to: status)
+            let daemon = try DaemonProcess(["run", "--content", Self.content()] + Self.mode)
+            #expect(daemon.says("no display"))
+            let glass = try VirtualGlass()
+            #expect(try glass.planes().isEmpty)
+            try Lab.write("on", to: status)
+            let plugged = SystemClock().now()
+            #expect(daemon.says("the sign is on"))
+            if Lab.timeIsSimulated { #expect(SystemClock().now() - plugged < .milliseconds(1100)) }
+            #expect(try glass.picture() != nil)
+            #expect(daemon.stop(SIGTERM) == 0)
+            try Lab.write("detect", to: status)
+        }
+
+        @Test func `an empty folder shows the card, and a bad picture is told and left out`() throws {
+            mkdir("/tmp/empty", 0o755)
+            let empty = try DaemonProcess(["run", "--content", "/tmp/empty"] + Self.mode)
+            #expect(empty.says("the sign is on"))
+            let glass = try VirtualGlass()
+            let card = try #require(try glass.picture())
+            #expect(card[0, 0] == 0xFF1D_1F24)
+            #expect((0..<640).contains { x in (0..<480).contains { y in card[x, y] != 0xFF1D_1F24 } })
+            #expect(empty.stop(SIGTERM) == 0)
+
+            let folder = try Self.content()
+            let bad = "\(folder)/background/bad.png"
+            try OutputFile.write(Array("no picture".utf8), to: bad)
+            defer { unlink(bad) }
+            mkfifo("\(folder)/background/pipe.png", 0o644)
+            defer { unlink("\(folder)/background/pipe.png") }
+            let daemon = try DaemonProcess(["run", "--content", folder] + Self.mode)
+            #expect(daemon.says("the sign is on"))
+            #expect(daemon.said.contains("background/bad.png: error:"))
+            #expect(daemon.said.contains("background/pipe.png: error: a FIFO, not a file"))
+            #expect(daemon.stop(SIGTERM) == 0)
+        }
+
+        @Test func `a display that another program has is waited for`() throws {
+            let other = open(Lab.device, O_RDWR | O_CLOEXEC)
+            try #require(other >= 0)
+            // Whoever opens the device first is its master.
+            let daemon = try DaemonProcess(["run", "--content", Self.content()] + Self.mode)
+            #expect(daemon.says("another program"))
+            close(other)
+            #expect(daemon.says("the sign is on"))
+            #expect(daemon.stop(SIGTERM) == 0)
+        }
+    }
+}
+
+extension DisplayBench {
+    /// The exact rate of the mode of a size that would be chosen.
+    static func refresh(of size: Size) -> RefreshRate? {
+        guard let bench = try? DisplayBench(KMSDisplay.Options(preferences: OutputPreferences(mode: ModeRequest(size: size))))
+        else { return nil }
+        bench.display.probe()
+        defer { bench.display.restore() }
+        return bench.display.outputs.first?.refresh
+    }
+}
