@@ -39,7 +39,9 @@ public enum ModeChoice {
 
     /// As `rank`, with what a person asked for in front. Where the connector does not offer it, the plain ranking
     /// and a message that says what is offered.
-    public static func rank(_ modes: [DisplayMode], request: ModeRequest?) -> (candidates: [Candidate], problem: String?) {
+    public static func rank(_ modes: [DisplayMode], request: ModeRequest?) -> (
+        candidates: [Candidate], problem: String?
+    ) {
         let ranked = rank(modes)
         guard let request, !modes.isEmpty else { return (ranked, nil) }
         var wanted = ranked.filter { request.matches($0.mode) }

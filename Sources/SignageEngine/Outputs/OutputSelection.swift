@@ -83,29 +83,28 @@ public struct OutputSelection: Hashable, Sendable {
     /// Gives each wanted connector a CRTC and a primary plane; who gets none says why.
     private mutating func light(_ wanted: [Int], of card: CardDescription) {
         let needs = wanted.map { index in
-            CRTCAssignment.Need(
+            Assignment.Need(
                 possible: card.crtcs.filter { card.connectors[index].possibleCRTCs.contains($0) },
                 current: card.connectors[index].currentCRTC)
         }
-        let crtcs = CRTCAssignment.assign(needs)
-        var taken: Set<PlaneID> = []
-        for (index, crtc) in zip(wanted, crtcs) {
+        let crtcs = Assignment.solve(needs)
+        let planes = Self.primaryPlanes(for: crtcs, of: card)
+        for (place, index) in wanted.enumerated() {
             let connector = card.connectors[index]
-            guard let crtc else {
+            guard let crtc = crtcs[place] else {
                 let count = card.crtcs.count
                 refuse(
                     connector, of: card,
-                    because: needs.isEmpty || card.crtcs.isEmpty || connector.possibleCRTCs.isEmpty
+                    because: needs[place].possible.isEmpty
                         ? "no CRTC can drive it"
                         : "no CRTC is left for it: \(card.name) has \(count) for \(wanted.count) outputs")
                 continue
             }
-            let plane = Self.primaryPlane(for: crtc, of: card, except: taken)
+            let plane = planes[place]
             if plane == nil && !card.planes.isEmpty {
                 refuse(connector, of: card, because: "no primary plane is left for its CRTC")
                 continue
             }
-            if let plane { taken.insert(plane) }
             pipes.append(Pipe(card: card.id, connector: connector.id, crtc: crtc, primaryPlane: plane))
         }
     }
@@ -118,14 +117,14 @@ public struct OutputSelection: Hashable, Sendable {
         }
     }
 
-    /// The one that feeds the CRTC now, else the one that fits the fewest others.
-    private static func primaryPlane(for crtc: CRTCID, of card: CardDescription, except taken: Set<PlaneID>) -> PlaneID? {
-        let fitting = card.planes.filter {
-            $0.kind == .primary && $0.possibleCRTCs.contains(crtc) && !taken.contains($0.id)
-        }
-        if let bound = fitting.first(where: { $0.currentCRTC == crtc }) { return bound.id }
-        let free = fitting.filter { $0.currentCRTC == nil }
-        return (free.isEmpty ? fitting : free).min { $0.possibleCRTCs.count < $1.possibleCRTCs.count }?.id
+    private static func primaryPlanes(for crtcs: [CRTCID?], of card: CardDescription) -> [PlaneID?] {
+        let primaries = card.planes.filter { $0.kind == .primary }
+        return Assignment.solve(
+            crtcs.map { crtc in
+                let fitting = primaries.filter { plane in crtc.map(plane.possibleCRTCs.contains) ?? false }
+                return Assignment.Need(
+                    possible: fitting.map(\.id), current: fitting.first { $0.currentCRTC == crtc }?.id)
+            })
     }
 
     private struct Name: Hashable {
@@ -133,7 +132,9 @@ public struct OutputSelection: Hashable, Sendable {
         var connector: ConnectorID
     }
 
-    private static func resolve(_ names: [String], _ cards: [CardDescription]) -> (chosen: Set<Name>, problems: [String]) {
+    private static func resolve(_ names: [String], _ cards: [CardDescription]) -> (
+        chosen: Set<Name>, problems: [String]
+    ) {
         var chosen: Set<Name> = []
         var problems: [String] = []
         for name in names {

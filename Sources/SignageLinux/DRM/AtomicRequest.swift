@@ -87,7 +87,9 @@ struct AtomicRequest: ~Copyable {
         switch kind {
         case .test:
             raw.flags = test | modeset
-            try SystemCall.integer("drmModeAtomicCommit(TEST_ONLY)") { ioctl(card.fd, signaged_ioctl_mode_atomic, &raw) }
+            try SystemCall.integer("drmModeAtomicCommit(TEST_ONLY)") {
+                ioctl(card.fd, signaged_ioctl_mode_atomic, &raw)
+            }
         case .flip:
             raw.flags = block | event
             try SystemCall.integer("drmModeAtomicCommit") { ioctl(card.fd, signaged_ioctl_mode_atomic, &raw) }

@@ -77,10 +77,13 @@ public final class KMSDisplay: DisplayPort {
                 try output.pipe.flip(framebuffer, ticket: ticket)
             case .modeset:
                 if saved[output.socket] == nil { saved[output.socket] = output.pipe.save() }
+                let began = clock.now()
                 let eventFollows = try output.pipe.modeset(framebuffer, ticket: ticket)
                 output.isLit = true
+                output.modeset = (ticket, began, clock.now())
                 if !eventFollows {
-                    synthesized.post(FlipEvent(output: id, ticket: ticket, instant: clock.now(), sequence: 0))
+                    synthesized.post(
+                        FlipEvent(output: id, ticket: ticket, instant: output.modeset.ended, sequence: 0))
                 }
             }
         } catch {
@@ -117,7 +120,8 @@ public final class KMSDisplay: DisplayPort {
                 guard let output = recipient(of: event, from: card) else { return }
                 events.append(
                     FlipEvent(
-                        output: output.id, ticket: event.ticket, instant: event.instant, sequence: event.sequence))
+                        output: output.id, ticket: event.ticket, instant: output.instant(of: event),
+                        sequence: event.sequence))
             }
         } catch {
             throw DisplayFault(error)

@@ -11,6 +11,8 @@ final class KMSOutput {
     let framebuffers: [Framebuffer]
     /// Whether a modeset of ours was accepted, so that there is something to undo.
     var isLit = false
+    /// The last modeset that was accepted, and when the kernel had it: from, until.
+    var modeset = (ticket: CommitTicket(rawValue: 0), began: Instant(nanoseconds: 0), ended: Instant(nanoseconds: 0))
     /// What the kernel has accepted last, for kernels whose events do not name the CRTC.
     var lastTicket = CommitTicket(rawValue: 0)
 
@@ -25,6 +27,14 @@ final class KMSOutput {
         self.pipe = pipe
         self.choice = choice
         self.framebuffers = framebuffers
+    }
+
+    /// When a picture began to be shown, given what the driver says.
+    ///
+    /// The event of a modeset may bear the time of the last refresh before the CRTC was switched off, which may be
+    /// long ago, or zero. It was on when the call returned.
+    func instant(of event: FlipEventReader.Event) -> Instant {
+        event.ticket == modeset.ticket && event.instant < modeset.began ? modeset.ended : event.instant
     }
 
     var description: OutputDescription {

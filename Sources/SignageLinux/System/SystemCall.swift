@@ -72,7 +72,9 @@ enum SystemCall {
 
     private static func text(of code: Int32) -> String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
-            guard let base = buffer.baseAddress, strerror_r(code, base, buffer.count) == 0 else { return "error \(code)" }
+            guard let base = buffer.baseAddress, strerror_r(code, base, buffer.count) == 0 else {
+                return "error \(code)"
+            }
             return String(cString: base)
         }
     }

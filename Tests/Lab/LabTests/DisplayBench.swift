@@ -35,10 +35,10 @@ final class DisplayBench {
         return used
     }
 
-    /// Waits for flips, at most a second.
-    func events() throws -> [FlipEvent] {
+    /// Waits for flips, at most so many milliseconds.
+    func events(within timeout: Int32 = 1000) throws -> [FlipEvent] {
         var polled = display.fileDescriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        let count = poll(&polled, nfds_t(polled.count), 1000)
+        let count = poll(&polled, nfds_t(polled.count), timeout)
         try #require(count >= 0)
         var events: [FlipEvent] = []
         for entry in polled where entry.revents != 0 { try display.readEvents(from: entry.fd, into: &events) }

@@ -1,0 +1,92 @@
+import Glibc
+import SignageEngine
+import Testing
+
+@testable import SignageLinux
+
+extension LabTests {
+    @Suite(.serialized) struct Probing {
+        static let switchPath = "/sys/class/drm/card0-Virtual-1/status"
+
+        @Test func `before the first probe the status is unknown, and the connector is used`() throws {
+            #expect(Lab.statusAtStart == "unknown")
+            let bench = try DisplayBench()
+            #expect(bench.display.probe())
+            #expect(bench.display.outputs.map(\.name) == ["Virtual-1"])
+            #expect(!bench.display.probe())
+            bench.display.restore()
+        }
+
+        @Test func `with nothing connected it waits, says so once, and takes what appears`() throws {
+            try Lab.write("off", to: Self.switchPath)
+            let bench = try DisplayBench()
+            for _ in 0..<3 { #expect(!bench.display.probe()) }
+            #expect(bench.display.outputs.isEmpty)
+            #expect(bench.display.fileDescriptors.count == 1)
+            #expect(bench.log.all.map(\.text) == ["no display is in use (Virtual-1: nothing is connected)"])
+            try Lab.write("on", to: Self.switchPath)
+            #expect(bench.display.probe())
+            try bench.show(0, as: .modeset)
+            try Lab.write("off", to: Self.switchPath)
+            #expect(bench.display.probe())
+            #expect(bench.display.outputs.isEmpty)
+            #expect(bench.log.contains("Virtual-1 went away"))
+            try Lab.write("detect", to: Self.switchPath)
+            #expect(bench.display.probe())
+            bench.display.restore()
+        }
+
+        @Test func `the mode is the panel's own, or the asked one`() throws {
+            let plain = try DisplayBench(KMSDisplay.Options())
+            plain.display.probe()
+            #expect(try plain.output().size == Size(width: 1024, height: 768))
+            #expect(try plain.output().refresh != .sixty)
+            plain.display.restore()
+
+            let request = try ModeRequest(parsing: "1280x720@60")
+            let asked = try DisplayBench(KMSDisplay.Options(preferences: OutputPreferences(mode: request)))
+            asked.display.probe()
+            #expect(try asked.output().size == Size(width: 1280, height: 720))
+            asked.display.restore()
+
+            let odd = try ModeRequest(parsing: "1234x567")
+            let bench = try DisplayBench(KMSDisplay.Options(preferences: OutputPreferences(mode: odd)))
+            bench.display.probe()
+            #expect(try bench.output().size == Size(width: 1024, height: 768))
+            #expect(bench.log.contains("mode 1234x567 is not offered"))
+            bench.display.restore()
+        }
+
+        @Test func `only named outputs are used, and a wrong name is answered with the right ones`() throws {
+            let bench = try DisplayBench(
+                KMSDisplay.Options(preferences: OutputPreferences(outputs: ["HDMI-A-1"], mode: nil)))
+            #expect(!bench.display.probe())
+            #expect(bench.log.contains("there is no output “HDMI-A-1”; the outputs are Virtual-1"))
+        }
+
+        @Test func `nodes that are no display are skipped with the reason`() throws {
+            mkdir("/tmp/dri", 0o755)
+            for path in ["/tmp/dri/card1", "/tmp/dri/cardx", "/tmp/dri/renderD128"] {
+                close(open(path, O_CREAT | O_WRONLY, 0o644))
+            }
+            symlink(Lab.device, "/tmp/dri/card0")
+            symlink("/nowhere", "/tmp/dri/card10")
+            defer { for name in ["card0", "card1", "card10", "cardx", "renderD128"] { unlink("/tmp/dri/\(name)") } }
+            let text = outputsReport(directory: "/tmp/dri")
+            #expect(text.contains("/tmp/dri/card0  driver vkms, atomic commits, 1 CRTC\n  Virtual-1  "))
+            #expect(text.contains("/tmp/dri/card1  not used: it is not a display device ("))
+            #expect(text.contains("/tmp/dri/card10  not used: it cannot be opened (open: No such file or directory)"))
+            #expect(!text.contains("renderD128") && !text.contains("cardx"))
+            #expect(outputsReport(directory: "/nowhere").contains("no display device is found"))
+        }
+
+        @Test func `the report takes nothing away from who shows`() throws {
+            let bench = try DisplayBench()
+            bench.display.probe()
+            try bench.show(0, as: .modeset)
+            #expect(outputsReport().contains("used       yes, "))
+            try bench.show(1, as: .flip)
+            bench.display.restore()
+        }
+    }
+}
