@@ -79,7 +79,7 @@ let package = Package(
             swiftSettings: strict + pangoHeaders),
         .testTarget(
             name: "LabTests",
-            dependencies: ["SignageEngine", "SignageMedia", "SignageLinux", "CDRM"],
+            dependencies: ["SignageEngine", "SignageMedia", "SignageLinux", "CDRM", "CMallocCount"],
             path: "Tests/Lab/LabTests",
             swiftSettings: strict + pangoHeaders),
     ],

@@ -5,7 +5,7 @@ set -euo pipefail
 signaged=$1
 content=${2:-content}
 
-if "$signaged" outputs --usable >/dev/null 2>&1; then
+if "$signaged" outputs >/dev/null 2>&1; then
     echo "Showing $content on the display. Ctrl-C ends it."
     exec "$signaged" run --content "$content"
 fi

@@ -13,13 +13,18 @@ cache=$(realpath -m -- "${SIGNAGED_LAB_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/si
 say() { printf 'lab: %s\n' "$*" >&2; }
 die() { say "$*"; exit 1; }
 
-installed_version() { dpkg-query --show --showformat='${Version}' "$1" 2>/dev/null; }
+# Nothing for a package that is absent, or removed with its configuration left.
+installed_version() {
+    dpkg-query --show --showformat='${db:Status-Status} ${Version}\n' "$1" 2>/dev/null |
+        sed -n 's/^installed //p'
+}
 
 # The kernel's name carries everything that decides its content, so that a
 # changed fragment or a newer source is another file and never a stale one.
 find_kernel() {
     local version key
-    version=$(installed_version "$source_package") && [[ -n $version ]] || return 1
+    version=$(installed_version "$source_package") || true
+    [[ -n $version ]] || return 1
     key=$({ cat "$fragment"; echo "$version"; } | sha256sum)
     kernel=$cache/linux-${key:0:16}
     [[ -x $kernel ]]
@@ -28,7 +33,7 @@ find_kernel() {
 install_packages() {
     local missing=() package as_root=()
     for package in "${packages[@]}"; do
-        [[ -n $(installed_version "$package") ]] || missing+=("$package")
+        [[ $(installed_version "$package") ]] || missing+=("$package")
     done
     ((${#missing[@]})) || return 0
     command -v apt-get >/dev/null ||

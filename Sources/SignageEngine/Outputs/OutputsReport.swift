@@ -2,18 +2,26 @@
 public struct OutputsReport: Hashable, Sendable {
     public var cards: [CardDescription]
     public var skipped: [SkippedCard]
+    /// Cards whose modes another program may set now: a desktop, or another sign.
+    public var heldElsewhere: Set<CardID>
     public var preferences: OutputPreferences
     /// Lists every mode and every pixel format.
     public var isVerbose: Bool
 
     public init(
-        cards: [CardDescription], skipped: [SkippedCard] = [],
+        cards: [CardDescription], skipped: [SkippedCard] = [], heldElsewhere: Set<CardID> = [],
         preferences: OutputPreferences = OutputPreferences(), isVerbose: Bool = false
     ) {
         self.cards = cards
         self.skipped = skipped
+        self.heldElsewhere = heldElsewhere
         self.preferences = preferences
         self.isVerbose = isVerbose
+    }
+
+    /// Whether `signaged run` would show something at once.
+    public var isUsable: Bool {
+        OutputSelection(cards: cards, preferences: preferences).pipes.contains { !heldElsewhere.contains($0.card) }
     }
 
     /// Lines for a terminal, each ended.
@@ -34,6 +42,9 @@ public struct OutputsReport: Hashable, Sendable {
     private func describe(_ card: CardDescription, _ selection: OutputSelection, _ lines: inout [String]) {
         let commits = card.isAtomic ? "atomic commits" : "legacy mode setting"
         lines.append("\(card.path)  driver \(card.driver), \(commits), \(Self.count(card.crtcs.count, "CRTC"))")
+        if heldElsewhere.contains(card.id) {
+            lines.append("  another program has this display now; `signaged run` waits until it lets go")
+        }
         for connector in card.connectors {
             lines.append("  \(connector.name)  \(connector.status.rawValue)\(Self.dimensions(connector.physicalSize))")
             guard let verdict = selection.verdict(on: connector.id, of: card.id) else { continue }

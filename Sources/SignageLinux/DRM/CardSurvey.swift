@@ -4,6 +4,8 @@ public import SignageEngine
 struct CardSurvey {
     var cards: [CardDescription] = []
     var skipped: [SkippedCard] = []
+    /// Those whose modes another program may set now.
+    var heldElsewhere: Set<CardID> = []
 
     init(_ enumeration: CardEnumeration = CardEnumeration()) {
         for node in enumeration.nodes() {
@@ -12,7 +14,12 @@ struct CardSurvey {
                 // As master, which the first to open a card is, connectors can be looked at anew. The kernel
                 // answers everyone else with what it knew before.
                 let reading = try CardReader(card: card).read(.probed)
-                card.dropMaster()
+                do throws(SystemError) {
+                    try card.becomeMaster()
+                    card.dropMaster()
+                } catch {
+                    heldElsewhere.insert(card.id)
+                }
                 if let reason = reading.uselessness { throw CardFault(reason) }
                 cards.append(reading.description)
             } catch {
@@ -22,12 +29,12 @@ struct CardSurvey {
     }
 }
 
-/// The text of `signaged outputs`. Changes nothing on any screen.
-public func outputsReport(
+/// What `signaged outputs` reports. Changes nothing on any screen.
+public func surveyOutputs(
     preferences: OutputPreferences = OutputPreferences(), isVerbose: Bool = false, directory: String = "/dev/dri"
-) -> String {
+) -> OutputsReport {
     let survey = CardSurvey(CardEnumeration(directory: directory))
     return OutputsReport(
-        cards: survey.cards, skipped: survey.skipped, preferences: preferences, isVerbose: isVerbose
-    ).text
+        cards: survey.cards, skipped: survey.skipped, heldElsewhere: survey.heldElsewhere, preferences: preferences,
+        isVerbose: isVerbose)
 }

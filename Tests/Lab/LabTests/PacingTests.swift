@@ -76,7 +76,7 @@ final class PacingBench {
 
 extension LabTests {
     @Suite(.serialized) struct Pacing {
-        @Test(.enabled(if: Lab.timeIsSimulated, "proves nothing on a busy machine's own time"))
+        @Test(.enabled(if: Lab.isSimulated, "proves nothing on a busy machine's own time"))
         func `3,600 refreshes in a row: none missed, every step the same, over the wrap too`() throws {
             let bench = try PacingBench(size: Size(width: 640, height: 480)) { PacingBench.rows($0) }
             defer { bench.display.restore() }
@@ -102,7 +102,7 @@ extension LabTests {
             #expect(zip(offsets, offsets.dropFirst()).count { $0 > $1 } == 5)
         }
 
-        @Test(.enabled(if: Lab.timeIsSimulated, "proves nothing on a busy machine's own time"))
+        @Test(.enabled(if: Lab.isSimulated, "proves nothing on a busy machine's own time"))
         func `a picture that moves every third refresh is committed every third refresh`() throws {
             let bench = try PacingBench(size: Size(width: 640, height: 480)) { output in
                 guard case .background(var backdrop) = PacingBench.rows(output).zones[0] else { fatalError() }

@@ -72,19 +72,19 @@ extension LabTests {
             symlink(Lab.device, "/tmp/dri/card0")
             symlink("/nowhere", "/tmp/dri/card10")
             defer { for name in ["card0", "card1", "card10", "cardx", "renderD128"] { unlink("/tmp/dri/\(name)") } }
-            let text = outputsReport(directory: "/tmp/dri")
+            let text = surveyOutputs(directory: "/tmp/dri").text
             #expect(text.contains("/tmp/dri/card0  driver vkms, atomic commits, 1 CRTC\n  Virtual-1  "))
             #expect(text.contains("/tmp/dri/card1  not used: it is not a display device ("))
             #expect(text.contains("/tmp/dri/card10  not used: it cannot be opened (open: No such file or directory)"))
             #expect(!text.contains("renderD128") && !text.contains("cardx"))
-            #expect(outputsReport(directory: "/nowhere").contains("no display device is found"))
+            #expect(surveyOutputs(directory: "/nowhere").text.contains("no display device is found"))
         }
 
         @Test func `the report takes nothing away from who shows`() throws {
             let bench = try DisplayBench()
             bench.display.probe()
             try bench.show(0, as: .modeset)
-            #expect(outputsReport().contains("used       yes, "))
+            #expect(surveyOutputs().text.contains("used       yes, "))
             try bench.show(1, as: .flip)
             bench.display.restore()
         }
