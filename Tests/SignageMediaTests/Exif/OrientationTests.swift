@@ -87,7 +87,7 @@ struct PhotographTests {
         let pictures = try [first, second].map {
             try decode(SharedData.read("exif/\($0).jpg"), into: .height(size.height))
         }
-        for picture in pictures { #expect(picture.size == size) }
+        for picture in pictures { try #require(picture.size == size) }
         #expect(meanDistance(pictures[0], pictures[1]) < 12)
         // And not for any picture: turned by a half they differ.
         let turned = Texture(size: size, pixels: pictures[1].pixels.reversed())

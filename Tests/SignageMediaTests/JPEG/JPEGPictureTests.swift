@@ -50,8 +50,9 @@ struct JPEGPictureTests {
             for y in 0..<whole.height { resampler.push(whole.row(y)) }
         }
         #expect(direct.size == target)
-        // The picture rises by 150 over its width; a quarter of a pixel is what scaled decoding may be off at an edge.
-        #expect(meanDistance(direct, reference) < 1.5 + 150.0 / Double(width) / 4)
+        // The picture rises by 150 over its width; scaled decoding may be off by a
+        // quarter of a pixel at the far edge, half as much on average.
+        #expect(meanDistance(direct, reference) < 1.5 + 150.0 / Double(width) / 8)
     }
 
     @Test func onlyOneAxisMayBeMadeSmaller() throws {

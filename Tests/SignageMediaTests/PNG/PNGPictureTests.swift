@@ -167,7 +167,7 @@ struct PNGPictureTests {
         for isBefore in [true, false] {
             (picture.before, picture.after) = isBefore ? ([chunk], []) : ([], [chunk])
             let upright = try decode(picture.build())
-            #expect(upright.size == Size(width: 3, height: 5))
+            try #require(upright.size == Size(width: 3, height: 5))
             #expect(try PictureDecoder().inspect(picture.build()).size == upright.size)
             for y in 0..<5 { for x in 0..<3 { #expect(upright[x, y] == lying[y, 2 - x]) } }
         }
