@@ -1,9 +1,5 @@
 // libdrm: mode setting, atomic commits, dumb buffers.
 #pragma once
-// As in every module that includes the C library's headers: without it fd_set has other members.
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <stdint.h>
 #include <xf86drm.h>
 #include <xf86drmMode.h>

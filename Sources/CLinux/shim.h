@@ -1,8 +1,6 @@
 // What Swift's Glibc overlay does not show: openat2, getopt_long, epoll, timerfd, signalfd, eventfd.
 #pragma once
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
+// Without _GNU_SOURCE, as Swift's Glibc module is built: the same structures must look the same in both.
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
@@ -11,6 +9,7 @@
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -21,4 +20,23 @@
 static inline int signaged_openat2(int directory, const char *path, uint64_t flags, uint64_t resolve) {
     struct open_how how = {.flags = flags, .mode = 0, .resolve = resolve};
     return (int)syscall(SYS_openat2, directory, path, &how, sizeof how);
+}
+
+// Behind _GNU_SOURCE in <fcntl.h>.
+static const int signaged_O_PATH = __O_PATH;
+
+// prctl(2) is variadic too. At most 15 bytes of the name count.
+static inline void signaged_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
+
+// getopt_long(3) keeps its place in globals, which Swift 6 does not let through. `restart` begins a new command line.
+// `argument` is the option's value, `place` the index of the next word, `unknown` the option letter that was at fault.
+static inline int signaged_getopt_long(int count, char *const words[], const char *letters, const struct option *names,
+                                       int restart, const char **argument, int *place, int *unknown) {
+    if (restart) optind = 0;
+    opterr = 0;
+    int result = getopt_long(count, words, letters, names, 0);
+    *argument = optarg;
+    *place = optind;
+    *unknown = optopt;
+    return result;
 }
