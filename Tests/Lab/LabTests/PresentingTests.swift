@@ -71,8 +71,25 @@ extension LabTests {
             }
             #expect(fault?.kind == .deviceGone)
             #expect(bench.display.fileDescriptors.count == 1)
-            #expect(bench.display.probe())
+        }
+
+        @Test(arguments: [false, true]) func `an output that was closed can be opened and shown on again`(
+            _ legacy: Bool
+        ) throws {
+            let bench = try DisplayBench(
+                KMSDisplay.Options(preferences: DisplayBench.small, forceLegacy: legacy))
+            let idle = Lab.openDescriptors
+            for _ in 0..<3 {
+                #expect(bench.display.probe())
+                try bench.show(0, as: .modeset)
+                try bench.show(1, as: .flip)
+                bench.display.close(try bench.output().id)
+                #expect(Lab.openDescriptors == idle)
+            }
+            bench.display.probe()
+            try bench.show(0, as: .modeset)
             bench.display.restore()
+            #expect(try VirtualGlass().planes().isEmpty)
         }
     }
 }
