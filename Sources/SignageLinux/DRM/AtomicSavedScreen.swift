@@ -11,12 +11,10 @@ struct AtomicSavedScreen: SavedScreen {
         var isFramebuffer: Bool
     }
 
-    private let card: Card
     private var values: [Value] = []
     private var objectCount = 0
 
     init(card: Card, objects: [ModeObject]) throws(SystemError) {
-        self.card = card
         objectCount = objects.count
         for object in objects {
             let properties = try Properties(of: object, on: card)
@@ -42,7 +40,7 @@ struct AtomicSavedScreen: SavedScreen {
         }
     }
 
-    func restore(ours: Set<FramebufferID>) throws(SystemError) {
+    func restore(on card: Card, ours: Set<FramebufferID>) throws(SystemError) {
         var request = AtomicRequest(objects: objectCount, properties: values.count)
         var blobs: [PropertyBlob] = []
         for saved in values {

@@ -130,10 +130,10 @@ public final class KMSDisplay: DisplayPort {
 
     /// Nil for an output that was closed with a flip pending.
     private func recipient(of event: FlipEventReader.Event, from card: Card) -> KMSOutput? {
-        for output in open where output.card === card {
+        for output in open where output.card === card && output.lastTicket != nil {
             if let crtc = event.crtc {
                 if output.pipe.crtc == crtc { return output }
-            } else if output.lastTicket == event.ticket {
+            } else if output.lastTicket == event.ticket {  // kernels whose events do not name the CRTC
                 return output
             }
         }

@@ -73,7 +73,7 @@ extension KMSDisplay {
                 guard let before = saved[output.socket] else {
                     throw SystemError(.noEntry, call: "restore", text: "nothing was saved")
                 }
-                try before.restore(ours: ours[output.card.id] ?? [])
+                try before.restore(on: output.card, ours: ours[output.card.id] ?? [])
             } catch {
                 output.pipe.turnOff()
             }

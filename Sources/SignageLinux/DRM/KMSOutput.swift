@@ -13,8 +13,8 @@ final class KMSOutput {
     var isLit = false
     /// The last modeset that was accepted, and when the kernel had it: from, until.
     var modeset = (ticket: CommitTicket(rawValue: 0), began: Instant(nanoseconds: 0), ended: Instant(nanoseconds: 0))
-    /// What the kernel has accepted last, for kernels whose events do not name the CRTC.
-    var lastTicket = CommitTicket(rawValue: 0)
+    /// What the kernel has accepted last. Nil until then: events belong to who had the CRTC before.
+    var lastTicket: CommitTicket?
 
     init(
         id: OutputID, card: Card, connector: ConnectorID, name: String, pipe: any ScanoutPipe,

@@ -70,19 +70,17 @@ final class LegacyPipe: ScanoutPipe {
 
 /// What was on a screen, as the legacy calls tell it.
 struct LegacySavedScreen: SavedScreen {
-    private let card: Card
     private let state: drmModeCrtc
     private let connectors: [UInt32]
 
     init(card: Card, crtc: CRTCID, connectors: [ConnectorID]) throws(SystemError) {
-        self.card = card
         self.connectors = connectors.map(\.rawValue)
         let answer = try SystemCall.pointer("drmModeGetCrtc") { drmModeGetCrtc(card.fd, crtc.rawValue) }
         defer { drmModeFreeCrtc(answer) }
         state = answer.pointee
     }
 
-    func restore(ours: Set<FramebufferID>) throws(SystemError) {
+    func restore(on card: Card, ours: Set<FramebufferID>) throws(SystemError) {
         let framebuffer = FramebufferID(rawValue: state.buffer_id)
         guard state.mode_valid != 0, framebuffer != .none, !ours.contains(framebuffer) else {
             throw SystemError(.noEntry, call: "restore", text: "the old framebuffer is gone")

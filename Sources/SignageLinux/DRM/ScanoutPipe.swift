@@ -27,10 +27,10 @@ protocol ScanoutPipe: AnyObject {
     func turnOff()
 }
 
-/// What was on a screen before we took it.
+/// What was on a screen before we took it. Holds no card: a card that is kept open keeps others from its screens.
 protocol SavedScreen {
     /// Puts it back. Fails where the framebuffers are gone: they die with the program that made them.
     ///
     /// - Parameter ours: our own framebuffers; a number among them cannot be the old one, it was given out again.
-    func restore(ours: Set<FramebufferID>) throws(SystemError)
+    func restore(on card: Card, ours: Set<FramebufferID>) throws(SystemError)
 }
