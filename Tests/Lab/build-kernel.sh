@@ -41,7 +41,7 @@ install_packages() {
     ((EUID == 0)) || as_root=(sudo)
     say "installing ${missing[*]}"
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive sh -c \
-        'apt-get update -q && apt-get install -q -y --no-install-recommends "$@"' sh "${missing[@]}" >&2 ||
+        'apt-get update -q; apt-get install -q -y --no-install-recommends "$@"' sh "${missing[@]}" >&2 ||
         die "could not install: ${missing[*]}. Install them by hand, then run again."
 }
 
@@ -61,7 +61,7 @@ build() {
     log=$cache/build.log
     trap 'rm -rf "$work"' EXIT
 
-    say "building the kernel: about five minutes on two processors, once per machine (log: $log)"
+    say "building the kernel: about four minutes on two processors, once per machine (log: $log)"
     {
         mkdir "$work/source" "$work/out" &&
             tar -xf "/usr/src/$source_package.tar.xz" -C "$work/source" --strip-components=1 &&
