@@ -32,22 +32,39 @@ public struct ContentIssue: Hashable, Sendable {
     }
 
     /// The message as a terminal or the journal shows it: one line, and two more with a caret where the line of a
-    /// file is meant.
+    /// file is meant. Control characters that a name or a value may carry are shown as pictures of themselves.
     public func message(in folder: String) -> String {
-        var text = folder
+        var place = folder
         if !path.isEmpty {
-            if !text.hasSuffix("/") { text += "/" }
-            text += path
+            if !place.hasSuffix("/") { place += "/" }
+            place += path
         }
-        if let mark { text += ":\(mark.line):\(mark.column)" }
-        text += ": \(severity.rawValue): \(reason)"
-        guard let mark, let excerpt else { return remedy.isEmpty ? text : text + "; \(remedy)" }
+        if let mark { place += ":\(mark.line):\(mark.column)" }
+        let head = TextCleaning.visible("\(place): \(severity.rawValue): \(reason)")
+        let remedy = TextCleaning.visible(remedy)
+        guard let mark, let excerpt else { return remedy.isEmpty ? head : head + "; \(remedy)" }
         let number = "\(mark.line)"
         let gutter = String(repeating: " ", count: max(5 - number.count, 0)) + number
-        text += "\n\(gutter) | \(excerpt.line)\n"
-        text += String(repeating: " ", count: gutter.count) + " | "
-        text += String(repeating: " ", count: max(mark.column - 1, 0))
-        text += String(repeating: "^", count: max(excerpt.length, 1))
-        return remedy.isEmpty ? text : text + "  \(remedy)"
+        let (text, carets) = excerpt.lines(column: mark.column)
+        let margin = String(repeating: " ", count: gutter.count)
+        return "\(head)\n\(gutter) | \(text)\n\(margin) | \(carets)" + (remedy.isEmpty ? "" : "  \(remedy)")
+    }
+}
+
+extension ContentIssue {
+    /// An issue that shows the line it is about, taken from the file's text.
+    ///
+    /// - Parameter length: how many characters from the mark on are meant.
+    public init(
+        _ severity: Severity, path: String, at mark: ConfigNode.Mark, length: Int = 1, in text: String,
+        _ reason: String, remedy: String
+    ) {
+        let excerpt = Excerpt(line: SourceText(text).line(mark.line), length: length)
+        self.init(severity, path: path, at: mark, reason, remedy: remedy, excerpt: excerpt)
+    }
+
+    /// A file that is not YAML.
+    public init(_ fault: ConfigFault, path: String, text: String) {
+        self.init(.error, path: path, at: fault.mark, in: text, fault.reason, remedy: fault.remedy)
     }
 }

@@ -1,0 +1,59 @@
+/// Gathers what is wrong with one configuration file; reading goes on after each problem, so that all are told at once.
+struct IssueCollector {
+    /// More than a person reads at one go; a file that is not a playlist at all would fill the journal.
+    static let limit = 50
+
+    let path: String
+    let source: SourceText
+    private(set) var issues: [ContentIssue] = []
+    private(set) var hasErrors = false
+    private var left = 0
+
+    init(path: String, text: String) {
+        self.path = path
+        self.source = SourceText(text)
+    }
+
+    /// A problem with a value.
+    mutating func add(
+        _ severity: ContentIssue.Severity = .error, at node: ConfigNode, _ reason: String, remedy: String
+    ) {
+        add(severity, at: node.mark, length: source.length(of: node), reason, remedy: remedy)
+    }
+
+    /// A problem with a setting's name.
+    mutating func add(
+        _ severity: ContentIssue.Severity = .error, atKeyOf entry: ConfigNode.Entry, _ reason: String, remedy: String
+    ) {
+        let key = ConfigNode(.scalar(entry.key, quoted: false), at: entry.keyMark)
+        let quoted = ConfigNode(.scalar(entry.key, quoted: true), at: entry.keyMark)
+        let isQuoted = source.rest(from: entry.keyMark).first.map { $0 == "\"" || $0 == "'" } ?? false
+        add(severity, at: isQuoted ? quoted : key, reason, remedy: remedy)
+    }
+
+    private mutating func add(
+        _ severity: ContentIssue.Severity, at mark: ConfigNode.Mark, length: Int, _ reason: String, remedy: String
+    ) {
+        hasErrors = hasErrors || severity == .error
+        guard issues.count < Self.limit else {
+            left += 1
+            return
+        }
+        let excerpt = ContentIssue.Excerpt(line: source.line(mark.line), length: length)
+        issues.append(ContentIssue(severity, path: path, at: mark, reason, remedy: remedy, excerpt: excerpt))
+    }
+
+    /// Everything found, in the order of the file.
+    func sorted() -> [ContentIssue] {
+        var result = issues.enumerated().sorted { a, b in
+            guard let x = a.element.mark, let y = b.element.mark, x != y else { return a.offset < b.offset }
+            return (x.line, x.column) < (y.line, y.column)
+        }.map(\.element)
+        if left > 0 {
+            result.append(
+                ContentIssue(
+                    .note, path: path, "\(left) more problems are not shown", remedy: "correct these first"))
+        }
+        return result
+    }
+}

@@ -1,0 +1,122 @@
+internal import CPango
+import SignageEngine
+
+/// Sets text with Pango and draws it with cairo: any script, either direction, colour emoji.
+///
+/// The texture holds the lines' full height, and more only where ink stands out of it, so that lines of one font and
+/// size are equally high unless a glyph is out of the ordinary. Nothing is ever cut.
+public struct PangoTextRasterizer: TextRasterizer {
+    static let maxFontSize = 4096
+    /// Characters × font size. Pango counts in 1/1024 pixel in 32 bits; below this nothing it adds up can overflow.
+    static let maxAdvance = 1_000_000
+    /// cairo's own limit for a side of a picture.
+    static let maxSide = 32_767
+    static let maxPixels = 64_000_000
+
+    public init() {}
+
+    /// Only where a single character is wider than `maxWidth` is the texture, too.
+    public func rasterize(_ text: StyledText, maxWidth: Int?) throws(TextFault) -> Texture {
+        let string = TextCleaning.clean(text.string)
+        guard !string.isEmpty else { throw TextFault("there is no text to draw") }
+        guard (1...Self.maxFontSize).contains(text.size) else {
+            throw TextFault("the font size must be from 1 to \(Self.maxFontSize) pixels, not \(text.size)")
+        }
+        guard maxWidth.map({ $0 > 0 }) ?? true else { throw TextFault("there is no width to set the text in") }
+        let length = string.unicodeScalars.count
+        guard length <= Self.maxAdvance / text.size else {
+            throw TextFault("\(length) characters at \(text.size) pixels are too much for one picture")
+        }
+
+        let layout = try TextLayout(string, style: text)
+        let reach = Self.fit(layout, into: maxWidth.map { min($0, Self.maxSide) })
+        guard reach.width <= Self.maxSide, reach.height <= Self.maxSide, reach.area <= Self.maxPixels else {
+            throw TextFault(
+                "the text would take \(reach.size) pixels; at most \(Self.maxSide) a side and 64 megapixels are drawn")
+        }
+        guard !reach.isEmpty else { throw TextFault("there is no text to draw") }
+        let drawn = try Self.picture(of: layout, color: text.color, covering: reach)
+        let lines = layout.extents.lines
+        let kept = lines.union(Self.inkBounds(of: drawn, at: reach))
+        return kept == reach ? drawn : Self.crop(drawn, at: reach, to: kept)
+    }
+
+    /// Wraps so that ink which overhangs a line, such as an italic's last letter, stays inside the width, too.
+    private static func fit(_ layout: borrowing TextLayout, into width: Int?) -> Rect {
+        layout.wrap(at: width)
+        var bounds = layout.extents.reach
+        guard let width else { return bounds }
+        var narrowed = width
+        // Each round takes away what stands out, which may bring other letters to the ends of the lines. Overhangs are
+        // small and of few kinds; only a character wider than the width uses all the rounds.
+        for _ in 0..<8 where bounds.width > width {
+            narrowed = max(1, narrowed - (bounds.width - width))
+            layout.wrap(at: narrowed)
+            bounds = layout.extents.reach
+        }
+        return bounds
+    }
+
+    /// The part of the layout that `bounds` covers, drawn.
+    static func picture(of layout: borrowing TextLayout, color: Pixel, covering bounds: Rect) throws(TextFault)
+        -> Texture
+    {
+        try Texture(size: bounds.size, isOpaque: false) { pixels, stride throws(TextFault) in
+            try draw(layout, color: color, from: bounds, into: pixels, stride: stride)
+        }
+    }
+
+    /// Where a texture is not clear, in the layout's pixels.
+    private static func inkBounds(of texture: Texture, at bounds: Rect) -> Rect {
+        var (minX, maxX, minY, maxY) = (texture.width, 0, texture.height, 0)
+        for y in 0..<texture.height {
+            let row = texture.row(y)
+            guard let first = (0..<texture.width).first(where: { row[$0] != .clear }) else { continue }
+            let last = (0..<texture.width).last(where: { row[$0] != .clear }) ?? first
+            (minX, maxX) = (min(minX, first), max(maxX, last + 1))
+            (minY, maxY) = (min(minY, y), y + 1)
+        }
+        guard minX < maxX else { return .zero }
+        return Rect(minX: minX + bounds.x, minY: minY + bounds.y, maxX: maxX + bounds.x, maxY: maxY + bounds.y)
+    }
+
+    /// A part of a texture, as a texture of its own.
+    private static func crop(_ texture: Texture, at bounds: Rect, to part: Rect) -> Texture {
+        Texture(size: part.size, isOpaque: false) { pixels, stride throws(Never) in
+            for y in 0..<part.height {
+                let source = texture.row(y + part.y - bounds.y) + (part.x - bounds.x)
+                (pixels + y * stride).update(from: source, count: part.width)
+            }
+        }
+    }
+
+    private static func draw(
+        _ layout: borrowing TextLayout, color: Pixel, from bounds: Rect, into pixels: UnsafeMutablePointer<Pixel>,
+        stride: Int
+    ) throws(TextFault) {
+        // cairo's ARGB32 is the engine's pixel: premultiplied, in a native word.
+        let surface = UnsafeMutableRawPointer(pixels).withMemoryRebound(
+            to: UInt8.self, capacity: stride * bounds.height * MemoryLayout<Pixel>.stride
+        ) {
+            cairo_image_surface_create_for_data(
+                $0, CAIRO_FORMAT_ARGB32, Int32(bounds.width), Int32(bounds.height),
+                Int32(stride * MemoryLayout<Pixel>.stride))
+        }
+        defer { cairo_surface_destroy(surface) }
+        // Errors stick to the context, from the surface's creation on; asking once at the end is enough.
+        guard let context = cairo_create(surface) else { throw TextFault("not enough memory to draw the text") }
+        defer { cairo_destroy(context) }
+        cairo_translate(context, Double(-bounds.x), Double(-bounds.y))
+        // The engine's colours are premultiplied, cairo's sources are not.
+        let alpha = Double(color.alpha)
+        func straight(_ shift: UInt32) -> Double { alpha == 0 ? 0 : min(1, Double(color >> shift & 0xFF) / alpha) }
+        cairo_set_source_rgba(context, straight(16), straight(8), straight(0), alpha / 255)
+        layout.draw(in: context)
+        cairo_surface_flush(surface)
+        let status = cairo_status(context)
+        guard status == CAIRO_STATUS_SUCCESS else {
+            let reason = cairo_status_to_string(status).map { String(cString: $0) } ?? "no reason given"
+            throw TextFault("cairo cannot draw the text: \(reason)")
+        }
+    }
+}

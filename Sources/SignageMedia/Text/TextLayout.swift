@@ -1,0 +1,79 @@
+internal import CPango
+import SignageEngine
+
+/// A text that has been set: its lines are broken and its glyphs chosen, but nothing is drawn.
+struct TextLayout: ~Copyable {
+    // Pango keeps its fonts for each thread; a layout stays on the one that made it.
+    private let layout: GObjectOwner
+
+    init(_ string: String, style: StyledText) throws(TextFault) {
+        let fonts = pango_cairo_font_map_get_default()
+        guard let context = GObjectOwner(pango_font_map_create_context(fonts)),
+            let description = FontDescriptionOwner(name: TextCleaning.clean(style.font), size: style.size)
+        else { throw TextFault("not enough memory to set the text") }
+        Self.setOptions(of: context.pointer)
+        guard let layout = GObjectOwner(pango_layout_new(context.pointer)) else {
+            throw TextFault("not enough memory to set the text")
+        }
+        pango_layout_set_font_description(layout.pointer, description.pointer)
+        pango_layout_set_wrap(layout.pointer, PANGO_WRAP_WORD_CHAR)
+        // Pango's left is the leading side: it turns with the direction of each paragraph.
+        let alignment =
+            switch style.alignment {
+            case .leading: PANGO_ALIGN_LEFT
+            case .center: PANGO_ALIGN_CENTER
+            case .trailing: PANGO_ALIGN_RIGHT
+            }
+        pango_layout_set_alignment(layout.pointer, alignment)
+        var text = string
+        text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) {
+                pango_layout_set_text(layout.pointer, $0.baseAddress, Int32($0.count))
+            }
+        }
+        self.layout = layout
+    }
+
+    /// Breaks lines at a width in pixels; nil only where the text does.
+    func wrap(at width: Int?) {
+        pango_layout_set_width(layout.pointer, width.map { Int32($0) * PANGO_SCALE } ?? -1)
+    }
+
+    /// The pixels that the lines take and those that ink could touch, relative to the layout's origin.
+    var extents: (lines: Rect, reach: Rect) {
+        var (ink, logical) = (PangoRectangle(), PangoRectangle())
+        pango_layout_get_extents(layout.pointer, &ink, &logical)
+        let lines = Self.pixels(logical)
+        guard ink.width > 0, ink.height > 0 else { return (lines, lines) }
+        // Antialiasing reaches up to a pixel further than the outlines, and slight hinting one more, up and down
+        // (measured over five fonts, scripts of all kinds, and sizes from 9 to 190). One more stays clear.
+        let glyphs = Self.pixels(ink)
+        let reach = Rect(
+            minX: glyphs.x - 2, minY: glyphs.y - 3, maxX: glyphs.maxX + 2, maxY: glyphs.maxY + 3)
+        return (lines, lines.union(reach))
+    }
+
+    /// Draws the glyphs with the layout's origin where the context's is.
+    func draw(in context: OpaquePointer) { pango_cairo_show_layout(context, layout.pointer) }
+
+    /// Shapes come out the same at any place and on any box: gray, no hinting across, metrics as designed.
+    private static func setOptions(of context: OpaquePointer) {
+        let options = cairo_font_options_create()
+        defer { cairo_font_options_destroy(options) }
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        pango_cairo_context_set_font_options(context, options)
+        pango_context_set_round_glyph_positions(context, 0)
+    }
+
+    /// Outwards to whole pixels.
+    private static func pixels(_ rect: PangoRectangle) -> Rect {
+        let scale = Int(PANGO_SCALE)
+        func floor(_ value: Int) -> Int { value >= 0 ? value / scale : -((-value + scale - 1) / scale) }
+        let (x, y) = (Int(rect.x), Int(rect.y))
+        return Rect(
+            minX: floor(x), minY: floor(y), maxX: -floor(-(x + Int(rect.width))),
+            maxY: -floor(-(y + Int(rect.height))))
+    }
+}
