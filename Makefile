@@ -41,8 +41,10 @@ lab: deps
 
 .PHONY: bench
 bench: deps
+	$(SWIFT) build -c release --product signaged --static-swift-stdlib
 	$(SWIFT) build -c release --product signaged-bench --static-swift-stdlib
 	.build/release/signaged-bench
+	Tests/Lab/run.sh --real -- .build/release/signaged-bench --display
 
 .PHONY: lint
 lint:

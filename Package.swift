@@ -60,7 +60,7 @@ let package = Package(
         .target(name: "CMallocCount", path: "Benchmarks/CMallocCount"),
         .executableTarget(
             name: "signaged-bench",
-            dependencies: ["SignageEngine", "SignageMedia", "SignageLinux", "CMallocCount"],
+            dependencies: ["SignageEngine", "SignageMedia", "SignageLinux", "CMallocCount", "CTurboJPEG"],
             path: "Benchmarks/Bench",
             swiftSettings: strict + pangoHeaders),
 
@@ -79,7 +79,7 @@ let package = Package(
             swiftSettings: strict + pangoHeaders),
         .testTarget(
             name: "LabTests",
-            dependencies: ["SignageEngine", "SignageMedia", "SignageLinux", "CDRM", "CMallocCount"],
+            dependencies: ["SignageEngine", "SignageMedia", "SignageLinux", "CDRM"],
             path: "Tests/Lab/LabTests",
             swiftSettings: strict + pangoHeaders),
     ],

@@ -7,29 +7,19 @@ import SignageMedia
 /// What `make bench` prints: ratios, measured in one process with the contenders taking turns.
 enum Benchmarks {
     static func run() -> Int32 {
-        print("CPU time of one thread, medians of interleaved rounds\n")
-        print(padded("figure", 54) + padded("measured", 26) + padded("to reach", 12))
-        let rows = [
-            backdropAgainstMemcpy(Size(width: 1920, height: 1080)),
-            backdropAgainstMemcpy(Size(width: 1080, height: 1920)),
-            backdropAgainstMemcpy(Size(width: 3840, height: 2160)),
-            allocationsInTheFrameLoop(),
-            frameOfATickerStrip(),
-        ]
-        for row in rows { print(padded(row.figure, 54) + padded(row.measured, 26) + padded(row.goal, 12) + row.verdict) }
-        return rows.allSatisfy(\.isReached) ? 0 : 1
-    }
-
-    struct Row {
-        var figure: String
-        var measured: String
-        var goal: String
-        var isReached: Bool
-        var verdict: String { isReached ? "reached" : "SHORT" }
+        Table.print(
+            "CPU time of one thread, medians of interleaved rounds",
+            [
+                backdropAgainstMemcpy(Size(width: 1920, height: 1080)),
+                backdropAgainstMemcpy(Size(width: 1080, height: 1920)),
+                backdropAgainstMemcpy(Size(width: 3840, height: 2160)),
+                allocationsInTheFrameLoop(),
+                frameOfATickerStrip(),
+            ])
     }
 
     /// One frame of a scrolling backdrop against one memcpy of as many bytes.
-    static func backdropAgainstMemcpy(_ size: Size) -> Row {
+    static func backdropAgainstMemcpy(_ size: Size) -> Table.Row {
         let bytes = size.area * 4
         let target = Memory(bytes: bytes)
         let buffer = PixelBuffer(base: target.base, size: size, pitch: size.width * 4, format: .xrgb8888)
@@ -37,22 +27,24 @@ enum Benchmarks {
         let copySource = Memory(bytes: bytes)
         var renderer = FrameRenderer(Shows.backdrop(size), refresh: RefreshRate(refreshes: 60))
         var frame: Int64 = 0
-        let times = interleaved(rounds: 101, [
-            { memcpy(copyTarget.base, copySource.base, bytes) },
-            {
-                renderer.render(at: RefreshRate(refreshes: 60).span(of: frame), into: buffer)
-                frame += 7
-            },
-        ])
+        let times = interleaved(
+            rounds: 101,
+            [
+                { memcpy(copyTarget.base, copySource.base, bytes) },
+                {
+                    renderer.render(at: RefreshRate(refreshes: 60).span(of: frame), into: buffer)
+                    frame += 7
+                },
+            ])
         let ratio = Double(times[1]) / Double(times[0])
-        return Row(
+        return Table.Row(
             figure: "a backdrop frame of \(size) ÷ memcpy of the same bytes",
             measured: "\(Decimal.text(ratio, places: 3)) (\(times[1] / 1000) ÷ \(times[0] / 1000) µs)",
             goal: "≤ 1.15", isReached: ratio <= 1.15)
     }
 
     /// Every call of malloc and its relatives is counted while a display of memory shows a scrolling sign.
-    static func allocationsInTheFrameLoop() -> Row {
+    static func allocationsInTheFrameLoop() -> Table.Row {
         let refresh = RefreshRate(refreshes: 60)
         let size = Size(width: 640, height: 360)
         let output = OutputDescription(id: OutputID(rawValue: 1), name: "bench", size: size, refresh: refresh)
@@ -76,13 +68,13 @@ enum Benchmarks {
         run(10_000)
         let count = malloc_count() - before
         precondition(before > 0, "the counter stands in front of the allocator")
-        return Row(
+        return Table.Row(
             figure: "heap allocations in 10 000 frames of the frame loop", measured: "\(count)", goal: "0",
             isReached: count == 0 && presenter.statistics.presented > 10_000)
     }
 
     /// A frame in which only an 80-pixel strip moves, over a still picture.
-    static func frameOfATickerStrip() -> Row {
+    static func frameOfATickerStrip() -> Table.Row {
         let size = Size(width: 1920, height: 1080)
         let target = Memory(bytes: size.area * 4)
         let buffer = PixelBuffer(base: target.base, size: size, pitch: size.width * 4, format: .xrgb8888)
@@ -98,13 +90,9 @@ enum Benchmarks {
         let damage = list(1).damage(since: list(0), bounds: Rect(size))
         let bytes = compositor.compose(list(1), damage: damage, into: buffer)
         let ratio = Double(bytes) / Double(frame.area * 4)
-        return Row(
+        return Table.Row(
             figure: "bytes written when only an 80-pixel strip moves ÷ strip",
             measured: Decimal.text(ratio, places: 3), goal: "≤ 1.1", isReached: ratio <= 1.1)
-    }
-
-    private static func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(1, width - text.count))
     }
 }
 

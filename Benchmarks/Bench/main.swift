@@ -1,3 +1,4 @@
 import SignageLinux
 
-ThisProcess.exit(Benchmarks.run())
+ThisProcess.exit(
+    CommandLine.arguments.contains("--display") ? DisplayBenchmarks.run() : Benchmarks.run())

@@ -31,7 +31,8 @@ enum Program {
         guard let command = commands.first(where: { $0.name == first }) else {
             let names = commands.map { $0.name }
             let guess = Spelling.nearest(to: first, among: names).map { "did you mean \"signaged \($0)\"?" }
-            return complain("there is no command \"\(first)\"; \(guess ?? "commands are \(names.joined(separator: ", "))")")
+            return complain(
+                "there is no command \"\(first)\"; \(guess ?? "commands are \(names.joined(separator: ", "))")")
         }
         do throws(CommandWords.Fault) {
             let words = try CommandWords(Array(words.dropFirst()), options: command.options + [helpOption])

@@ -21,7 +21,8 @@ enum RenderCommand: Command {
                 help: "the time since the sign began: 12.5, 500ms, 2m (0);\nmay be given any number of times"),
             CommandWords.Option("size", value: "WxH", help: "the panel's size in pixels (1920x1080)"),
             CommandWords.Option(
-                "refresh", value: "HZ", help: "the panel's refresh rate, 59.94 or 60000/1001 (60): smooth scrolling\nfollows it"),
+                "refresh", value: "HZ",
+                help: "the panel's refresh rate, 59.94 or 60000/1001 (60): smooth scrolling\nfollows it"),
             CommandWords.Option(
                 "out", value: "FILE", help: "the PNG file to write; %t in its name stands for the time as it was given"),
         ] + ContentOptions.options

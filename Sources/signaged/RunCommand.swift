@@ -34,7 +34,8 @@ enum RunCommand: Command {
             try daemon.run()
             return 0
         } catch {
-            log.log(.error, "signaged: the system refuses what every program needs (\(error)); is it out of descriptors?")
+            log.log(
+                .error, "signaged: the system refuses what every program needs (\(error)); is it out of descriptors?")
             return 1
         }
     }
@@ -46,7 +47,8 @@ enum DisplayOptions {
         CommandWords.Option(
             "output", value: "NAME", help: "use only this connector, HDMI-A-1 or card1/HDMI-A-1; may be repeated"),
         CommandWords.Option(
-            "mode", value: "WxH[@HZ]", help: "use this mode: 1280x720@50, 1920x1080, 1920x1080@59.94\n(see \"signaged outputs\")"),
+            "mode", value: "WxH[@HZ]",
+            help: "use this mode: 1280x720@50, 1920x1080, 1920x1080@59.94\n(see \"signaged outputs\")"),
     ]
 
     static func preferences(_ words: CommandWords) throws(CommandWords.Fault) -> OutputPreferences {

@@ -143,7 +143,9 @@ public final class OutputPresenter {
         return epoch + next
     }
 
-    private func commit(_ slot: BufferSlot, as kind: CommitKind, plan: FrameClock.Plan, bytesComposed: Int) -> DrawResult {
+    private func commit(_ slot: BufferSlot, as kind: CommitKind, plan: FrameClock.Plan, bytesComposed: Int)
+        -> DrawResult
+    {
         lastTicket = CommitTicket(rawValue: lastTicket.rawValue &+ 1)
         do throws(DisplayFault) {
             try port.present(slot, on: output.id, as: kind, ticket: lastTicket)
@@ -161,7 +163,8 @@ public final class OutputPresenter {
             try port.regainControl(of: output.id)
         } catch {
             lastFault = error
-            return flip.handle(error.kind == .deviceGone ? .refused(.deviceGone, .modeset) : .controlStillAway, now: now)
+            return flip.handle(
+                error.kind == .deviceGone ? .refused(.deviceGone, .modeset) : .controlStillAway, now: now)
         }
         return flip.handle(.controlRegained, now: now)
     }

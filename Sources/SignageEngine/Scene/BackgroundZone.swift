@@ -43,7 +43,8 @@ extension Backdrop {
             case .free: "unsnapped"
             }
         let perPicture = span.seconds / Double(strip.textures.count)
-        return "\(id) scrolls at \(Decimal.text(speed, places: 2)) instead of \(Decimal.text(wanted, places: 2)) pixels "
+        return
+            "\(id) scrolls at \(Decimal.text(speed, places: 2)) instead of \(Decimal.text(wanted, places: 2)) pixels "
             + "a second (\(how) at \(Decimal.text(refresh.hertz, places: 2)) Hz), so that every step is the same; "
             + "one picture takes \(Decimal.text(perPicture * wanted / speed, places: 2)) s "
             + "instead of \(Decimal.text(perPicture, places: 2)) s (snap: false keeps the exact time)"

@@ -22,7 +22,9 @@ struct CardDesigner {
         let columns = panel.width > panel.height ? 160 : 128
         let unit = max(min(panel.width, panel.height * 3 / 2) / columns, 1)
         let width = panel.width * 4 / 5
-        func block(_ string: String, _ size: Int, _ color: Pixel, font: String = "Noto Sans, Noto Sans CJK SC, sans-serif")
+        func block(
+            _ string: String, _ size: Int, _ color: Pixel, font: String = "Noto Sans, Noto Sans CJK SC, sans-serif"
+        )
             -> Texture?
         {
             try? rasterizer.rasterize(

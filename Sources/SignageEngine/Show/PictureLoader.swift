@@ -48,7 +48,8 @@ struct PictureLoader {
         }
         let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
         report(
-            .warning, path: path, "\(entry.lowercasedExtension.uppercased()) pictures cannot be shown, so it is left out",
+            .warning, path: path,
+            "\(entry.lowercasedExtension.uppercased()) pictures cannot be shown, so it is left out",
             remedy: "save it as PNG or JPEG")
         return false
     }

@@ -45,7 +45,8 @@ public struct Backdrop: Sendable {
     public var span: Span
     public var snap: Bool
 
-    public init(id: String, frame: Rect, strip: Strip, direction: BackgroundSettings.Direction, span: Span, snap: Bool) {
+    public init(id: String, frame: Rect, strip: Strip, direction: BackgroundSettings.Direction, span: Span, snap: Bool)
+    {
         self.id = id
         self.frame = frame
         self.strip = strip

@@ -67,7 +67,9 @@ public final class ContentFolder: ContentSource {
         try OwnedFD(opening: path, flags: signaged_O_PATH | O_DIRECTORY)
     }
 
-    private static func open(_ path: String, beneath root: borrowing OwnedFD, flags: Int32) throws(SystemError) -> OwnedFD {
+    private static func open(_ path: String, beneath root: borrowing OwnedFD, flags: Int32) throws(SystemError)
+        -> OwnedFD
+    {
         let directory = root.rawValue
         let resolve = UInt64(RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS)
         // EAGAIN: something was renamed while the kernel walked the path; a second look decides.
@@ -135,9 +137,12 @@ public final class ContentFolder: ContentSource {
         defer { closedir(stream) }
         var result: [ContentEntry] = []
         while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
             if name == "." || name == ".." { continue }
-            result.append(ContentEntry(name: name, kind: kind(of: name, type: Int(entry.pointee.d_type), in: directory)))
+            result.append(
+                ContentEntry(name: name, kind: kind(of: name, type: Int(entry.pointee.d_type), in: directory)))
         }
         return result
     }
@@ -150,7 +155,9 @@ public final class ContentFolder: ContentSource {
         case Int(DT_LNK), Int(DT_UNKNOWN):
             let rawValue = directory.rawValue
             var status = stat()
-            guard (try? SystemCall.integer("fstatat") { fstatat(rawValue, name, &status, 0) }) != nil else { return .file }
+            guard (try? SystemCall.integer("fstatat") { fstatat(rawValue, name, &status, 0) }) != nil else {
+                return .file
+            }
             return switch status.st_mode & S_IFMT {
             case S_IFREG: .file
             case S_IFDIR: .folder
@@ -163,7 +170,8 @@ public final class ContentFolder: ContentSource {
     private static func fault(_ error: SystemError) -> ContentFault {
         switch error.code.rawValue {
         case ENOENT, ENOTDIR:
-            ContentFault(.missing, "there is no such file, or a symbolic link that leads to nothing", remedy: "put it there")
+            ContentFault(
+                .missing, "there is no such file, or a symbolic link that leads to nothing", remedy: "put it there")
         case EACCES, EPERM:
             ContentFault(
                 .unreadable, "signaged is not allowed to read it",
@@ -175,7 +183,8 @@ public final class ContentFolder: ContentSource {
         case ELOOP:
             ContentFault(.unreadable, "a symbolic link that leads in a circle", remedy: "put the file itself there")
         default:
-            ContentFault(.unreadable, "it cannot be read (\(error))", remedy: "check the disk, then copy the file again")
+            ContentFault(
+                .unreadable, "it cannot be read (\(error))", remedy: "check the disk, then copy the file again")
         }
     }
 }

@@ -105,19 +105,30 @@ public final class SignDaemon {
 
     // MARK: Outputs
 
+    private var toldRefusals: [OutputID: DisplayFault.Kind] = [:]
     private var restartDue: (output: OutputID, reason: FlipState.RestartReason)?
 
     private func step(_ presenter: OutputPresenter) -> Instant {
         let refusals = presenter.statistics.refusedCommits
         switch presenter.step(now: clock.now()) {
         case .wait(let instant):
-            if presenter.statistics.refusedCommits != refusals, let fault = presenter.lastFault {
-                log.log(.info, "\(presenter.output.name): a picture was refused (\(fault.cause)); trying again")
-            }
+            if presenter.statistics.refusedCommits != refusals { tellRefusal(of: presenter) }
             return instant
         case .restart(let reason):
             restartDue = (presenter.output.id, reason)
             return .distantFuture
+        }
+    }
+
+    /// Each output's kind of refusal is told once until a picture is shown again: a busy driver may refuse each refresh.
+    private func tellRefusal(of presenter: OutputPresenter) {
+        guard let fault = presenter.lastFault, toldRefusals[presenter.output.id] != fault.kind else { return }
+        toldRefusals[presenter.output.id] = fault.kind
+        let name = presenter.output.name
+        if fault.kind == .sessionInactive {
+            log.log(.warning, "\(name): another program has the display (\(fault.cause)); waiting until it lets go")
+        } else {
+            log.log(.info, "\(name): a picture was refused (\(fault.cause)); trying again")
         }
     }
 
@@ -183,11 +194,19 @@ public final class SignDaemon {
     }
 
     private func presented(_ record: FrameRecord, on output: OutputDescription) {
+        if toldRefusals.removeValue(forKey: output.id) == .sessionInactive, announced.contains(output.id) {
+            log.log(.notice, "\(output.name): the display is back")
+        }
         if announced.insert(output.id).inserted {
-            log.log(.notice, "\(output.name): the sign is on (\(output.size) at \(Decimal.text(output.refresh.hertz, places: 2)) Hz)")
+            log.log(
+                .notice,
+                "\(output.name): the sign is on (\(output.size) at \(Decimal.text(output.refresh.hertz, places: 2)) Hz)"
+            )
             for zone in shows[output.size]?.zones ?? [] {
                 guard case .background(let backdrop) = zone else { continue }
-                if let report = backdrop.snapReport(refresh: output.refresh) { log.log(.info, "\(output.name): \(report)") }
+                if let report = backdrop.snapReport(refresh: output.refresh) {
+                    log.log(.info, "\(output.name): \(report)")
+                }
             }
         }
         onPresented?(output, record)

@@ -36,7 +36,8 @@ public struct CommandWords: Sendable {
         var names = known.map { option in
             // The numbers of long options lie above all letters.
             CLinux.option(
-                name: UnsafePointer(strdup(option.name)), has_arg: option.value == nil ? no_argument : required_argument,
+                name: UnsafePointer(strdup(option.name)),
+                has_arg: option.value == nil ? no_argument : required_argument,
                 flag: nil, val: 0)
         }
         for index in names.indices { names[index].val = Int32(1000 + index) }
@@ -55,7 +56,8 @@ public struct CommandWords: Sendable {
         var isFirst: Int32 = 1
         while true {
             let before = place
-            let code = signaged_getopt_long(count, arguments.baseAddress, letters, names, isFirst, &value, &place, &unknown)
+            let code = signaged_getopt_long(
+                count, arguments.baseAddress, letters, names, isFirst, &value, &place, &unknown)
             isFirst = 0
             if code == -1 { break }
             switch code {

@@ -170,7 +170,9 @@ extension LabTests {
 extension DisplayBench {
     /// The exact rate of the mode of a size that would be chosen.
     static func refresh(of size: Size) -> RefreshRate? {
-        guard let bench = try? DisplayBench(KMSDisplay.Options(preferences: OutputPreferences(mode: ModeRequest(size: size))))
+        guard
+            let bench = try? DisplayBench(
+                KMSDisplay.Options(preferences: OutputPreferences(mode: ModeRequest(size: size))))
         else { return nil }
         bench.display.probe()
         defer { bench.display.restore() }

@@ -1,4 +1,3 @@
-import CMallocCount
 import Glibc
 import SignageEngine
 import Testing
@@ -151,16 +150,6 @@ extension LabTests {
                 }
                 #expect(different == 0)
             }
-        }
-
-        @Test func `a steady frame allocates nothing, system calls and all`() throws {
-            let bench = try PacingBench(size: Size(width: 640, height: 480)) { PacingBench.rows($0) }
-            defer { bench.display.restore() }
-            try bench.run(frames: 60)
-            let before = malloc_count()
-            #expect(before > 0)
-            try bench.run(frames: 300)
-            #expect(malloc_count() - before == 0)
         }
     }
 }

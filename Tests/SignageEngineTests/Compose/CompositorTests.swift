@@ -25,7 +25,8 @@ import Testing
     static func pixel(of layer: Layer, x: Int, y: Int) -> Pixel {
         switch layer.content {
         case .fill(let pixel): return pixel
-        case .texture(let texture, let origin): return texture[x - layer.frame.x + origin.x, y - layer.frame.y + origin.y]
+        case .texture(let texture, let origin):
+            return texture[x - layer.frame.x + origin.x, y - layer.frame.y + origin.y]
         case .strip(let strip, let offset):
             let vertical = strip.axis == .vertical
             var position = offset + (vertical ? y - layer.frame.y : x - layer.frame.x)
@@ -128,7 +129,8 @@ import Testing
     }
 
     @Test func aOnePixelPictureFillsAnyZone() {
-        let strip = Strip([Texture(size: Size(width: 6, height: 1), pixels: [1, 2, 3, 4, 5, 6].map { 0xFF00_0000 | $0 })],
+        let strip = Strip(
+            [Texture(size: Size(width: 6, height: 1), pixels: [1, 2, 3, 4, 5, 6].map { 0xFF00_0000 | $0 })],
             axis: .vertical)!
         var list = DisplayList()
         list.append(Layer(.strip(strip, offset: 123), frame: Rect(x: 0, y: 0, width: 6, height: 5)))

@@ -104,7 +104,9 @@ import Testing
     }
 
     @Test func everyErrorNumberHasItsAnswer() {
-        func kind(_ code: SystemError.Code) -> DisplayFault.Kind { DisplayFault(SystemError(code, call: "commit")).kind }
+        func kind(_ code: SystemError.Code) -> DisplayFault.Kind {
+            DisplayFault(SystemError(code, call: "commit")).kind
+        }
         #expect([.busy, .interrupted, .tryAgain, .outOfMemory].allSatisfy { kind($0) == .retryNextVBlank })
         #expect([.accessDenied, .notPermitted].allSatisfy { kind($0) == .sessionInactive })
         #expect([.invalidArgument, .noSpace, .outOfRange].allSatisfy { kind($0) == .planTooExpensive })

@@ -13,7 +13,8 @@ final class Bench {
     private var refreshIndex: Int64 = 0
     private let firstRefresh: Instant
 
-    init(start: Instant = Instant(nanoseconds: 0), refresh: RefreshRate = RefreshRate(refreshes: 60), show: Show? = nil) {
+    init(start: Instant = Instant(nanoseconds: 0), refresh: RefreshRate = RefreshRate(refreshes: 60), show: Show? = nil)
+    {
         output = OutputDescription(id: OutputID(rawValue: 1), name: "Virtual-1", size: Self.size, refresh: refresh)
         display = HeadlessDisplay(outputs: [output])
         presenter = OutputPresenter(output: output, port: display, timeline: timeline)
@@ -198,7 +199,9 @@ final class Bench {
     func whateverTheKernelAnswersNothingOnScreenIsDrawnIntoAndThePictureComesRight(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let bench = Bench()
-        let codes: [SystemError.Code?] = [nil, nil, nil, .busy, .accessDenied, .invalidArgument, .outOfMemory, .noSpace]
+        let codes: [SystemError.Code?] = [
+            nil, nil, nil, .busy, .accessDenied, .invalidArgument, .outOfMemory, .noSpace,
+        ]
         for _ in 0..<40 {
             if Bool.random(using: &random) { bench.display.refusals = [codes.randomElement(using: &random)!] }
             if Bool.random(using: &random) { bench.display.controlRefusals = [.accessDenied] }

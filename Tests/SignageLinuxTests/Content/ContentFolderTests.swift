@@ -17,7 +17,8 @@ final class TemporaryFolder {
         guard let stream = opendir(path) else { return }
         var names: [String] = []
         while let entry = readdir(stream) {
-            names.append(withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+            names.append(
+                withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
         }
         closedir(stream)
         for name in names where name != "." && name != ".." {
@@ -100,7 +101,8 @@ final class TemporaryFolder {
     @Test func aFIFOAFolderAndASocketAreNamedAndNeverWaitedFor() throws {
         mkfifo("\(disk.path)/pipe.png", 0o644)
         mkdir("\(disk.path)/folder.png", 0o755)
-        #expect(fault("pipe.png") == ContentFault(.notAFile, "a FIFO, not a file", remedy: "put the picture itself there"))
+        #expect(
+            fault("pipe.png") == ContentFault(.notAFile, "a FIFO, not a file", remedy: "put the picture itself there"))
         #expect(fault("folder.png")?.reason == "a folder, not a file")
     }
 

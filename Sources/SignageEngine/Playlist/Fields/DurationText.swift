@@ -21,18 +21,18 @@ extension FieldType<Span> {
 }
 
 /// Times as a playlist writes them.
-enum DurationText {
-    static let longest = Span.seconds(365 * 24 * 3600)
+package enum DurationText {
+    package static let longest = Span.seconds(365 * 24 * 3600)
 
     private static let units: [(name: String, nanoseconds: Int128)] = [
         ("ms", 1_000_000), ("s", 1_000_000_000), ("m", 60_000_000_000), ("h", 3_600_000_000_000), ("", 1_000_000_000),
     ]
 
     /// A time that reads well but may be too long to hold.
-    struct Parsed { var value: Span? }
+    package struct Parsed { package var value: Span? }
 
     /// Exact in decimal: no Double comes near it. Nil for what is not a time at all.
-    static func parse(_ text: String) -> Parsed? {
+    package static func parse(_ text: String) -> Parsed? {
         let isNegative = text.hasPrefix("-")
         let number = text.drop { $0 == "-" }.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let unit = text[number.endIndex...]

@@ -1,7 +1,7 @@
 /// Finds what somebody probably meant to write.
-enum Spelling {
+package enum Spelling {
     /// The candidate nearest to a word, if it is near enough to be worth naming: at most two slips, one in short words.
-    static func nearest(to word: String, among candidates: [String]) -> String? {
+    package static func nearest(to word: String, among candidates: [String]) -> String? {
         let limit = word.count <= 3 ? 1 : 2
         var best: (candidate: String, distance: Int)?
         for candidate in candidates where abs(candidate.count - word.count) <= limit {

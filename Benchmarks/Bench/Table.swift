@@ -1,0 +1,28 @@
+/// Figures beside what they are to reach.
+enum Table {
+    struct Row {
+        var figure: String
+        var measured: String
+        var goal: String
+        var isReached: Bool
+    }
+
+    /// Prints the rows.
+    ///
+    /// - Returns: the exit code: 1 where a figure falls short.
+    static func print(_ title: String, _ rows: [Row]) -> Int32 {
+        Swift.print("\(title)\n")
+        line("figure", "measured", "to reach", "")
+        for row in rows { line(row.figure, row.measured, row.goal, row.isReached ? "reached" : "SHORT") }
+        Swift.print()
+        return rows.allSatisfy(\.isReached) ? 0 : 1
+    }
+
+    private static func line(_ figure: String, _ measured: String, _ goal: String, _ verdict: String) {
+        Swift.print(padded(figure, 60) + padded(measured, 28) + padded(goal, 10) + verdict)
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(1, width - text.count))
+    }
+}
