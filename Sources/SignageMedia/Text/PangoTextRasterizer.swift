@@ -1,5 +1,6 @@
 internal import CPango
 import SignageEngine
+internal import Synchronization
 
 /// Sets text with Pango and draws it with cairo: any script, either direction, colour emoji.
 ///
@@ -28,17 +29,32 @@ public struct PangoTextRasterizer: TextRasterizer {
             throw TextFault("\(length) characters at \(text.size) pixels are too much for one picture")
         }
 
-        let layout = try TextLayout(string, style: text)
-        let reach = Self.fit(layout, into: maxWidth.map { min($0, Self.maxSide) })
-        guard reach.width <= Self.maxSide, reach.height <= Self.maxSide, reach.area <= Self.maxPixels else {
+        return try Self.alone { () throws(TextFault) in
+            try Self.draw(string, style: text, maxWidth: maxWidth.map { min($0, Self.maxSide) })
+        }
+    }
+
+    /// One text at a time in the whole process: Pango and fontconfig say they may be used on several threads, but
+    /// where several draw their first text at once, one in a hundred pictures differs and one process in thirty
+    /// crashes (measured with Pango 1.50.12, fontconfig 2.14.1). Held for one text, by workers only.
+    static func alone<Result: Sendable>(_ body: () throws(TextFault) -> Result) throws(TextFault) -> Result {
+        try lock.withLock { _ throws(TextFault) in try body() }
+    }
+
+    private static let lock = Mutex(())
+
+    private static func draw(_ string: String, style: StyledText, maxWidth: Int?) throws(TextFault) -> Texture {
+        let layout = try TextLayout(string, style: style)
+        let reach = fit(layout, into: maxWidth)
+        guard reach.width <= maxSide, reach.height <= maxSide, reach.area <= maxPixels else {
             throw TextFault(
-                "the text would take \(reach.size) pixels; at most \(Self.maxSide) a side and 64 megapixels are drawn")
+                "the text would take \(reach.size) pixels; at most \(maxSide) a side and 64 megapixels are drawn")
         }
         guard !reach.isEmpty else { throw TextFault("there is no text to draw") }
-        let drawn = try Self.picture(of: layout, color: text.color, covering: reach)
+        let drawn = try picture(of: layout, color: style.color, covering: reach)
         let lines = layout.extents.lines
-        let kept = lines.union(Self.inkBounds(of: drawn, at: reach))
-        return kept == reach ? drawn : Self.crop(drawn, at: reach, to: kept)
+        let kept = lines.union(inkBounds(of: drawn, at: reach))
+        return kept == reach ? drawn : crop(drawn, at: reach, to: kept)
     }
 
     /// Wraps so that ink which overhangs a line, such as an italic's last letter, stays inside the width, too.

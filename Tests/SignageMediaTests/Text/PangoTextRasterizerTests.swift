@@ -96,9 +96,11 @@ struct PangoTextRasterizerTests {
         for font in ["Noto Serif Italic", "Noto Sans Bold", "DejaVu Serif Bold Italic"] {
             for size in [9, 24, 61] {
                 let style = StyledText(text, font: font, size: size, color: Self.paper)
-                let layout = try TextLayout(text, style: style)
-                let drawn = try PangoTextRasterizer.picture(
-                    of: layout, color: Self.paper, covering: layout.extents.reach)
+                let drawn = try PangoTextRasterizer.alone { () throws(TextFault) in
+                    let layout = try TextLayout(text, style: style)
+                    return try PangoTextRasterizer.picture(
+                        of: layout, color: Self.paper, covering: layout.extents.reach)
+                }
                 let (right, bottom) = (drawn.width - 1, drawn.height - 1)
                 let edge =
                     (0...right).flatMap { [drawn[$0, 0], drawn[$0, bottom]] }
@@ -138,6 +140,16 @@ struct PangoTextRasterizerTests {
     @Test("the same text is the same picture each time")
     func isDeterministic() throws {
         #expect(try pixels(rasterize(Self.languages)) == pixels(rasterize(Self.languages)))
+    }
+
+    @Test("several threads at once get the same pictures as one")
+    func severalThreads() async throws {
+        let text = StyledText(Self.languages, size: 24, color: Self.paper)
+        let pictures = try await withThrowingTaskGroup(of: Texture.self) { group in
+            for _ in 0..<16 { group.addTask { try PangoTextRasterizer().rasterize(text, maxWidth: 200) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(Set(pictures.map(pixels)).count == 1)
     }
 
     @Test("control characters and NUL draw nothing, and do not end the text")
