@@ -7,15 +7,12 @@ enum Table {
         var isReached: Bool
     }
 
-    /// Prints the rows.
-    ///
-    /// - Returns: the exit code: 1 where a figure falls short.
-    static func print(_ title: String, _ rows: [Row]) -> Int32 {
+    /// Prints the rows. A figure that falls short is said, not fatal: benchmarks inform, tests gate.
+    static func print(_ title: String, _ rows: [Row]) {
         Swift.print("\(title)\n")
         line("figure", "measured", "to reach", "")
         for row in rows { line(row.figure, row.measured, row.goal, row.isReached ? "reached" : "SHORT") }
         Swift.print()
-        return rows.allSatisfy(\.isReached) ? 0 : 1
     }
 
     private static func line(_ figure: String, _ measured: String, _ goal: String, _ verdict: String) {

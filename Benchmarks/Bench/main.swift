@@ -1,4 +1,8 @@
 import SignageLinux
 
-ThisProcess.exit(
-    CommandLine.arguments.contains("--display") ? DisplayBenchmarks.run() : Benchmarks.run())
+let words = Array(CommandLine.arguments.dropFirst())
+switch words.first {
+case "--display": ThisProcess.exit(DisplayBenchmarks.run())
+case "--first-frame": ThisProcess.exit(StartBenchmark.showFirstFrame(of: words[1]))
+default: Benchmarks.run()
+}

@@ -1,7 +1,7 @@
 /// Outputs made of memory. Previews and tests use it: a flip completes when it is told to, early, late, twice or
 /// never, and any commit can be refused with any error.
 public final class HeadlessDisplay: DisplayPort {
-    public private(set) var outputs: [OutputDescription]
+    public let outputs: [OutputDescription]
     /// Every commit that was accepted, oldest first.
     public private(set) var commits: [Commit] = []
     /// Times a buffer was handed out for drawing while the display was showing it, or might have been.
@@ -31,23 +31,26 @@ public final class HeadlessDisplay: DisplayPort {
         deinit { bytes.deallocate() }
     }
 
-    private struct Output {
-        var buffers: [Memory]
+    /// A class, so that a frame changes it in place: a dictionary's own values cost an allocation a change.
+    private final class State {
+        let buffers: [Memory]
         var pending: Commit?
         var onScreen: BufferSlot?
+        init(buffers: [Memory]) { self.buffers = buffers }
     }
-    private var states: [OutputID: Output] = [:]
+    private let states: [OutputID: State]
 
     /// - Parameter padding: bytes added to each row, as kernels do.
     public init(outputs: [OutputDescription], format: PixelBuffer.Format = .xrgb8888, padding: Int = 64) {
         self.outputs = outputs
-        for output in outputs {
-            let pitch = output.size.width * format.bytesPerPixel + padding
-            let buffers = (0..<output.bufferCount).map { _ in
-                Memory(size: output.size, pitch: pitch, format: format)
-            }
-            states[output.id] = Output(buffers: buffers)
-        }
+        states = Dictionary(
+            uniqueKeysWithValues: outputs.map { output in
+                let pitch = output.size.width * format.bytesPerPixel + padding
+                let buffers = (0..<output.bufferCount).map { _ in
+                    Memory(size: output.size, pitch: pitch, format: format)
+                }
+                return (output.id, State(buffers: buffers))
+            })
     }
 
     public func buffer(_ slot: BufferSlot, of output: OutputID) -> PixelBuffer {
@@ -81,9 +84,9 @@ public final class HeadlessDisplay: DisplayPort {
 
     /// A refresh: what is pending reaches the glass. Nil where nothing was.
     public func refresh(_ output: OutputID, at instant: Instant, sequence: UInt32) -> FlipEvent? {
-        guard let commit = states[output]?.pending else { return nil }
-        states[output]?.pending = nil
-        states[output]?.onScreen = commit.slot
+        guard let state = states[output], let commit = state.pending else { return nil }
+        state.pending = nil
+        state.onScreen = commit.slot
         return FlipEvent(output: output, ticket: commit.ticket, instant: instant, sequence: sequence)
     }
 
