@@ -24,7 +24,7 @@ enum RunCommand: Command {
         guard let folder = words.value(of: "content") ?? words.operands.first, words.operands.count <= 1 else {
             throw CommandWords.Fault(reason: "--content DIR is missing")
         }
-        let log = ErrorLog(threshold: words.has("verbose") ? .debug : .info)
+        let log = ErrorLog(threshold: words.has("verbose") ? .debug : .info, mayBlock: false)
         let compiler = try ContentOptions.compiler(words)
         let preferences = try DisplayOptions.preferences(words)
         do throws(SystemError) {

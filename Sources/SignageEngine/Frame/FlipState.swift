@@ -125,6 +125,8 @@ public struct FlipState {
             state = .inactive(askAt: now + Self.controlInterval)
             return .wait
 
+        case (.inactive, .refused(.deviceGone, _)): return end(.deviceGone)
+
         case (.ended(let reason), .wake): return .restart(reason)
         // A flip that answers no commit of ours, or comes after the output was given up.
         case (.dark, .flipped), (.showing, .flipped), (.retrying, .flipped), (.recovering, .flipped),

@@ -11,11 +11,11 @@ struct PictureLoader {
     }
     /// Nil for those that failed, so that each is read, and told about, once.
     private var loaded: [Key: Texture?] = [:]
-    private var bytesHeld = 0
+    private var bytesHeld: Int
     private(set) var issues: [ContentIssue] = []
 
-    init(source: any ContentSource, decoder: any ImageDecoder, limits: ShowCompiler.Limits) {
-        (self.source, self.decoder, self.limits) = (source, decoder, limits)
+    init(source: any ContentSource, decoder: any ImageDecoder, limits: ShowCompiler.Limits, bytesHeld: Int) {
+        (self.source, self.decoder, self.limits, self.bytesHeld) = (source, decoder, limits, bytesHeld)
     }
 
     mutating func report(_ severity: ContentIssue.Severity, path: String, _ reason: String, remedy: String) {

@@ -31,10 +31,12 @@ public struct ShowCompiler: Sendable {
     }
 
     /// Compiles the folder as it is now for a panel of `size` pixels.
-    public func compile(_ source: any ContentSource, for size: Size) -> Show {
+    ///
+    /// - Parameter bytesHeld: what other shows of the same sign take out of the memory budget.
+    public func compile(_ source: any ContentSource, for size: Size, bytesHeld: Int = 0) -> Show {
         var (playlist, issues) = PlaylistFinder(configReader: configReader).playlist(in: source)
         let transform = CanvasTransform(canvas: playlist.canvas, scale: playlist.scale, panel: size)
-        var pictures = PictureLoader(source: source, decoder: decoder, limits: limits)
+        var pictures = PictureLoader(source: source, decoder: decoder, limits: limits, bytesHeld: bytesHeld)
         var zones: [Show.Zone] = []
         for zone in playlist.zones {
             let frame = zone.frame.map(transform.panelRect) ?? panelFrame(of: playlist, transform, size)
@@ -78,8 +80,11 @@ public struct ShowCompiler: Sendable {
         }
         return Backdrop(
             id: id, frame: frame, strip: strip, direction: settings.direction,
-            span: settings.duration * Int64(textures.count), snap: settings.snap)
+            span: min(settings.duration.repeated(textures.count), Self.longestLoop), snap: settings.snap)
     }
+
+    /// A century: slow enough for anyone, and far from where a sum of instants would overflow.
+    private static let longestLoop = Span.seconds(100 * 366 * 86_400)
 
     private static func names(_ references: [ContentReference]) -> String {
         references.map { $0.path.rawValue.isEmpty ? "the folder" : $0.path.rawValue }.joined(separator: ", ")

@@ -25,5 +25,11 @@ public struct Span: Hashable, Comparable, Sendable {
     public static func - (a: Span, b: Span) -> Span { Span(nanoseconds: a.nanoseconds - b.nanoseconds) }
     public static func * (a: Span, n: Int64) -> Span { Span(nanoseconds: a.nanoseconds * n) }
     public static func / (a: Span, n: Int64) -> Span { Span(nanoseconds: a.nanoseconds / n) }
+    /// `count` times this, or the longest span there is where that is more.
+    public func repeated(_ count: Int) -> Span {
+        let (product, overflow) = nanoseconds.multipliedReportingOverflow(by: Int64(count))
+        return Span(nanoseconds: overflow ? .max : product)
+    }
+
     public static prefix func - (a: Span) -> Span { Span(nanoseconds: -a.nanoseconds) }
 }

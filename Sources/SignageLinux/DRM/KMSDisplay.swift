@@ -41,6 +41,8 @@ public final class KMSDisplay: DisplayPort {
     var refused: [Socket: Set<DisplayMode>] = [:]
     /// What each screen showed before we took it.
     var saved: [Socket: any SavedScreen] = [:]
+    /// Whether the last look found an output that is to be used and could not be opened: look again.
+    public internal(set) var isIncomplete = false
     /// Messages already given, so that looking again each second does not fill the log.
     var said: Set<String> = []
     private let reader = FlipEventReader()

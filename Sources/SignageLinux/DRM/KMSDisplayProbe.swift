@@ -21,6 +21,7 @@ extension KMSDisplay {
             guard let found = readings.first(where: { $0.card.id == pipe.card }) else { continue }
             openOutput(pipe, on: found.card, found.reading)
         }
+        isIncomplete = selection.pipes.count > open.count
         // A card that shows nothing is left to others; it is opened again when we look again.
         cards.removeAll { card in !open.contains { $0.card === card } }
         if open.isEmpty { say(.warning, Self.explanation(selection, readings.map(\.reading.description))) }

@@ -20,7 +20,8 @@ public final class SignDaemon {
 
     private var presenters: [OutputPresenter] = []
     private var shows: [Size: Show] = [:]
-    private var requested: Set<Size> = []
+    /// The size the worker compiles for now: one at a time, so that each knows what the others take of the budget.
+    private var compiling: Size?
     private var toldIssues: Set<ContentIssue> = []
     private var polled: Set<Int32> = []
     private var flips: [FlipEvent] = []
@@ -43,6 +44,7 @@ public final class SignDaemon {
         source = ContentFolder(path: folder)
         self.compiler = compiler
         self.log = log
+        ThisProcess.prepareForLongRun()
         // Before the worker's thread, which inherits what is blocked: an unblocked thread would be killed.
         signals = try StopSignals()
         worker = Worker()
@@ -149,9 +151,8 @@ public final class SignDaemon {
             display.close(output)
         }
         followOutputs()
-        // One that cannot be brought up must not be tried in a tight circle.
-        nextProbe = presenters.isEmpty ? clock.now() + Self.probeInterval : nextProbe
-        if reason != .modeRefused { nextProbe = min(nextProbe, clock.now() + Self.probeInterval) }
+        // Not at once: one that cannot be brought up must not be tried in a tight circle.
+        nextProbe = min(nextProbe, clock.now() + Self.probeInterval)
     }
 
     private func closeAll() {
@@ -163,7 +164,7 @@ public final class SignDaemon {
     private func probe(now: Instant) {
         display.probe()
         followOutputs()
-        nextProbe = presenters.isEmpty ? now + Self.probeInterval : .distantFuture
+        nextProbe = presenters.isEmpty || display.isIncomplete ? now + Self.probeInterval : .distantFuture
     }
 
     /// Brings presenters and polled descriptors in line with the display's outputs.
@@ -174,12 +175,11 @@ public final class SignDaemon {
             let presenter = OutputPresenter(output: output, port: display, timeline: timeline)
             presenter.onPresented = { [unowned self] record in presented(record, on: output) }
             presenters.append(presenter)
-            if let show = shows[output.size] {
-                presenter.adopt(show)
-            } else {
-                request(output.size)
-            }
+            if let show = shows[output.size] { presenter.adopt(show) }
         }
+        // What no panel shows any more is let go; with no panel at all it is kept for the one that comes back.
+        if !outputs.isEmpty { shows = shows.filter { size, _ in outputs.contains { $0.size == size } } }
+        requestMissingShow()
         let descriptors = Set(display.fileDescriptors)
         // Closing a descriptor takes it out of epoll, and its number may come back as another's.
         for descriptor in polled.subtracting(descriptors) { loop.remove(descriptor) }
@@ -214,20 +214,26 @@ public final class SignDaemon {
 
     // MARK: Content
 
-    private func request(_ size: Size) {
-        guard requested.insert(size).inserted else { return }
+    /// Has the worker compile for the first panel size that has no show yet.
+    private func requestMissingShow() {
+        guard compiling == nil,
+            let size = presenters.lazy.map(\.output.size).first(where: { self.shows[$0] == nil })
+        else { return }
+        compiling = size
         let (compiler, source, mailbox) = (compiler, source, mailbox)
-        worker.run { mailbox.post(compiler.compile(source, for: size)) }
+        let bytesHeld = shows.values.reduce(0) { $0 + $1.textureBytes }
+        worker.run { mailbox.post(compiler.compile(source, for: size, bytesHeld: bytesHeld)) }
     }
 
     private func adopt(_ show: Show) {
-        requested.remove(show.size)
+        compiling = nil
         shows[show.size] = show
         // The same folder is compiled for each panel size; its faults are told once.
         for issue in show.issues where toldIssues.insert(issue).inserted {
             log.log(issue.logLevel, issue.message(in: source.name))
         }
         for presenter in presenters where presenter.output.size == show.size { presenter.adopt(show) }
+        requestMissingShow()
     }
 }
 

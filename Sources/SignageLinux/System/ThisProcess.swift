@@ -10,6 +10,17 @@ public enum ThisProcess {
         writeAll(Array(text.utf8), to: STDOUT_FILENO)
     }
 
+    /// What a process that runs for months must have in order before it opens anything: descriptors 0 to 2, which
+    /// would otherwise be handed to a display or a file that messages are then written into, and no death by SIGPIPE
+    /// when whoever read the messages has gone.
+    public static func prepareForLongRun() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+            // The lowest free number is this one.
+            _ = open("/dev/null", O_RDWR)
+        }
+        signal(SIGPIPE, SIG_IGN)
+    }
+
     /// An absolute path for messages: a relative one helps nobody who reads the journal.
     public static func absolutePath(_ path: String) -> String {
         if path.hasPrefix("/") { return path }

@@ -53,7 +53,7 @@ final class DaemonProcess {
         return true
     }
 
-    /// Sends a signal and gives the exit code, or minus the signal that ended it.
+    /// Sends a signal (0: none), waits for the end and gives the exit code, or minus the signal that ended it.
     func stop(_ signal: Int32) -> Int32 {
         kill(pid, signal)
         var status: Int32 = 0
@@ -92,27 +92,28 @@ extension LabTests {
 
         @Test func `what is on the glass is what render writes for that instant`() throws {
             let folder = try Self.content()
+            let refresh = try #require(DisplayBench.refresh(of: Size(width: 640, height: 480)))
             let daemon = try DaemonProcess(["run", "--content", folder] + Self.mode)
             #expect(daemon.says("the sign is on"))
             let glass = try VirtualGlass()
             let picture = try #require(try glass.picture())
-            // The row at the top says how far the strip has moved: 35 pixels a second, one every two refreshes.
-            let offset = Int(picture[0, 0] & 0xFFFF)
-            let refresh = try #require(DisplayBench.refresh(of: Size(width: 640, height: 480)))
-            let at = refresh.span(of: Int64(offset) * 2)
-            let show = ShowCompiler(
-                decoder: PictureDecoder(), configReader: YAMLReader(), rasterizer: PangoTextRasterizer()
-            ).compile(ContentFolder(path: folder), for: picture.size)
-            var renderer = FrameRenderer(show, refresh: refresh)
-            let memory = UnsafeMutablePointer<Pixel>.allocate(capacity: picture.size.area)
-            defer { memory.deallocate() }
-            renderer.render(
-                at: at, into: PixelBuffer(base: memory, size: picture.size, pitch: 640 * 4, format: .xrgb8888))
+            #expect(daemon.stop(SIGTERM) == 0)
+            // The row at the top says how far the strip has moved: one pixel every two refreshes.
+            let offset = Int64(picture[0, 0] & 0xFFFF)
+            let elapsed = refresh.span(of: offset * 2).nanoseconds
+            let file = "/tmp/frame.png"
+            let render = try DaemonProcess([
+                "render", folder, "--size", "640x480", "--out", file,
+                "--refresh", "\(refresh.refreshes)/\(refresh.seconds)",
+                "--at", "\(elapsed / 1_000_000_000).\(String(elapsed % 1_000_000_000 + 1_000_000_000).dropFirst())",
+            ])
+            #expect(render.stop(0) == 0)
+            let bytes = try ContentFolder(path: "/tmp").read("frame.png", maxBytes: 1 << 24)
+            let written = try PictureDecoder().decode(bytes, into: .natural, limits: DecodeLimits())
             let different = (0..<480).reduce(0) { sum, y in
-                sum + (0..<640).count { x in memory[y * 640 + x] != picture[x, y] }
+                sum + (0..<640).count { x in written[x, y] != picture[x, y] }
             }
             #expect(different == 0)
-            #expect(daemon.stop(SIGTERM) == 0)
         }
 
         @Test func `without a display it waits, and takes the one that appears`() throws {

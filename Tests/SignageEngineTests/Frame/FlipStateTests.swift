@@ -75,6 +75,13 @@ import Testing
         #expect(state.handle(.wake, now: Self.start + .seconds(9)) == .restart(.deviceGone))
     }
 
+    @Test func aDeviceThatGoesWhileAnotherProgramHasItEndsTheOutputToo() {
+        var state = Self.showing()
+        _ = state.handle(.refused(.sessionInactive, .flip), now: Self.start)
+        #expect(state.handle(.wake, now: state.wakeAt) == .regainControl)
+        #expect(state.handle(.refused(.deviceGone, .modeset), now: Self.start) == .restart(.deviceGone))
+    }
+
     @Test func aLostFlipGetsAModesetAndASecondOneAFreshStart() {
         var state = Self.showing()
         _ = state.handle(.accepted(.flip), now: Self.start)
