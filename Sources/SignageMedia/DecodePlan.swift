@@ -34,7 +34,7 @@ struct DecodePlan {
         }
         if max(size.width, size.height) > maxSide {
             throw DecodeFault(
-                .tooLarge, "the picture is \(Words.size(size)); the limit is \(Words.number(maxSide)) a side",
+                .tooLarge, "the picture is \(Words.size(size)); the limit is \(Decimal.grouped(maxSide)) a side",
                 remedy: "cut or scale it to fewer pixels")
         }
         if size.area > limits.maxPixels {
@@ -55,8 +55,8 @@ struct DecodePlan {
         guard total.value > limits.maxBytes else { return }
         throw DecodeFault(
             .overBudget,
-            "decoding \(Words.size(stored)) to \(Words.size(target)) takes \(Words.bytes(total.value)) of memory; "
-                + "the limit is \(Words.bytes(limits.maxBytes))",
+            "decoding \(Words.size(stored)) to \(Words.size(target)) takes \(Decimal.bytes(total.value)) of memory; "
+                + "the limit is \(Decimal.bytes(limits.maxBytes))",
             remedy: "scale the picture down to what the panel can show")
     }
 

@@ -2,7 +2,7 @@
 public struct Layer: Equatable, Sendable {
     public enum Content: Equatable, Sendable {
         case fill(Pixel)
-        /// The texture with its pixel `origin` at the frame's top left. Must cover the frame.
+        /// The texture with its pixel `origin` at the frame's top left. Where it ends, so does the layer.
         case texture(Texture, origin: Point)
         /// An endless strip whose position `offset` is at the frame's top (or left) edge. Any offset is good.
         case strip(Strip, offset: Int)

@@ -86,10 +86,11 @@ public struct FrameClock {
         let sinceFlip = now + lead - lastFlip
         var ahead = max(1, sinceFlip.nanoseconds / period.nanoseconds + 1)
         if let wanted {
-            let grid = wanted - (anchor + refresh.span(of: index))
-            // The first grid point at or after `wanted`.
-            let steps = (grid.nanoseconds + period.nanoseconds - 1) / period.nanoseconds
-            ahead = max(ahead, steps)
+            // The first grid point at or after `wanted`, by the grid's own rounding: one that is a nanosecond early
+            // would show what is on the glass already.
+            var first = refresh.count(in: wanted - anchor)
+            if anchor + refresh.span(of: first) < wanted { first += 1 }
+            ahead = max(ahead, first - index)
         }
         let presentation = anchor + refresh.span(of: index + ahead)
         let notBefore: Instant

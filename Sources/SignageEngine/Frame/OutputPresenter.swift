@@ -13,6 +13,8 @@ public final class OutputPresenter {
 
     public let output: OutputDescription
     public private(set) var statistics = FrameStatistics()
+    /// Why the last commit was refused, for the log.
+    public private(set) var lastFault: DisplayFault?
     /// Is told of every frame that reached the glass. For traces and tests; must not block.
     public var onPresented: ((FrameRecord) -> Void)?
 
@@ -29,7 +31,7 @@ public final class OutputPresenter {
 
     /// When the scene looks different from what was drawn last; nil for "at once".
     private var nextChange: Instant?
-    private var lastTicket = CommitTicket(rawValue: 0)
+    private var lastTicket: CommitTicket
     private var pending: Pending?
 
     private struct Pending {
@@ -45,6 +47,8 @@ public final class OutputPresenter {
         self.port = port
         self.timeline = timeline
         bounds = Rect(output.size)
+        // No two outputs use the same numbers, so an event for one that was closed is never taken for another's.
+        lastTicket = CommitTicket(rawValue: UInt64(output.id.rawValue) << 32)
         flip = FlipState(refresh: output.refresh)
         clock = FrameClock(refresh: output.refresh)
         swapchain = Swapchain(count: output.bufferCount)
@@ -102,9 +106,6 @@ public final class OutputPresenter {
         }
     }
 
-    /// Why the last commit was refused, for the log.
-    public private(set) var lastFault: DisplayFault?
-
     private enum DrawResult {
         case committed
         case refused(DisplayFault)
@@ -120,6 +121,8 @@ public final class OutputPresenter {
             let change = evaluate(for: plan.presentation)
             if kind == .flip, swapchain.shows(list) {
                 nextChange = change
+                // A scene must say a later instant; one that does not is asked again a refresh later, not for ever.
+                guard change > plan.presentation else { return .notBefore(now + output.refresh.period) }
                 continue
             }
             guard let slot = swapchain.beginDrawing() else {

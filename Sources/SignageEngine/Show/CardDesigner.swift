@@ -15,6 +15,13 @@ struct CardDesigner {
             panel: panel)
     }
 
+    /// There are pictures, and none of them can be shown.
+    func nothingReadable(_ folder: String, panel: Size) -> MessageCard {
+        card(
+            title: "No picture can be shown yet", text: "The log of signaged says why, for each file in",
+            detail: folder, panel: panel)
+    }
+
     /// Three centred blocks under one another, with a thin rule after the first. Where no text can be drawn the card
     /// is its plain ground: the sign stays calm, and the log says why.
     private func card(title: String, text: String, detail: String, panel: Size) -> MessageCard {

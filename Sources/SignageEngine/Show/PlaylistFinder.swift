@@ -39,10 +39,7 @@ struct PlaylistFinder {
                 let root = try configReader.read(bytes)
                 return PlaylistDecoder.decode(root, file: file, text: text)
             } catch {
-                let issue = ContentIssue(
-                    .error, path: file, at: error.mark, error.reason, remedy: error.remedy,
-                    excerpt: ContentIssue.Excerpt(line: SourceText(text).line(error.mark.line), length: 1))
-                return (nil, [issue])
+                return (nil, [ContentIssue(error, path: file, text: text)])
             }
         } catch {
             return (nil, [ContentIssue(.error, path: file, error.reason, remedy: error.remedy)])

@@ -36,7 +36,7 @@ public struct Show: Sendable {
 
 /// A backdrop ready to scroll.
 public struct Backdrop: Sendable {
-    public var id: String
+    public var id: ZoneID
     /// Where it shows, in panel pixels.
     public var frame: Rect
     public var strip: Strip
@@ -45,7 +45,7 @@ public struct Backdrop: Sendable {
     public var span: Span
     public var snap: Bool
 
-    public init(id: String, frame: Rect, strip: Strip, direction: BackgroundSettings.Direction, span: Span, snap: Bool)
+    public init(id: ZoneID, frame: Rect, strip: Strip, direction: BackgroundSettings.Direction, span: Span, snap: Bool)
     {
         self.id = id
         self.frame = frame

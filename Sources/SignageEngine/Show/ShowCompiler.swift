@@ -49,7 +49,14 @@ public struct ShowCompiler: Sendable {
         }
         issues += pictures.issues
         if zones.isEmpty {
-            zones = [.card(CardDesigner(rasterizer: rasterizer).emptyFolder(source.name, panel: size))]
+            let designer = CardDesigner(rasterizer: rasterizer)
+            let isEmpty = !pictures.issues.contains { $0.severity == .error }
+            zones = [
+                .card(
+                    isEmpty
+                        ? designer.emptyFolder(source.name, panel: size)
+                        : designer.nothingReadable(source.name, panel: size))
+            ]
         }
         return Show(size: size, background: playlist.background, zones: zones, issues: issues)
     }
@@ -62,10 +69,10 @@ public struct ShowCompiler: Sendable {
     private func backdrop(
         _ zone: PlaylistZone, _ settings: BackgroundSettings, frame: Rect, pictures: inout PictureLoader
     ) -> Backdrop? {
-        let id = zone.id.rawValue
+        let id = zone.id
         guard !frame.isEmpty else {
             pictures.report(
-                .warning, path: "", "zone \"\(id)\" is \(frame.size) pixels, so it shows nothing",
+                .warning, path: "", "zone \"\(id.rawValue)\" is \(frame.size) pixels, so it shows nothing",
                 remedy: "give it a frame with a width and a height")
             return nil
         }
@@ -74,7 +81,7 @@ public struct ShowCompiler: Sendable {
         let textures = pictures.load(settings.source, into: target)
         guard let strip = Strip(textures, axis: axis) else {
             pictures.report(
-                .warning, path: "", "zone \"\(id)\" has no picture to show",
+                .warning, path: "", "zone \"\(id.rawValue)\" has no picture to show",
                 remedy: "put PNG or JPEG pictures into \(Self.names(settings.source))")
             return nil
         }

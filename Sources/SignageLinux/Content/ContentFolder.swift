@@ -37,6 +37,16 @@ public final class ContentFolder: ContentSource {
     }
 
     public func read(_ file: String, maxBytes: Int) throws(ContentFault) -> ContentBytes {
+        do throws(ContentFault) {
+            return try readOnce(file, maxBytes: maxBytes)
+        } catch {
+            // Replaced by rename between two calls: the new one is whole.
+            guard error.kind == .changedWhileRead else { throw error }
+            return try readOnce(file, maxBytes: maxBytes)
+        }
+    }
+
+    private func readOnce(_ file: String, maxBytes: Int) throws(ContentFault) -> ContentBytes {
         if file.unicodeScalars.contains("\u{FFFD}") {
             throw ContentFault(
                 .unreadable, "its name is not UTF-8", remedy: "rename it with letters that every system can spell")
@@ -51,7 +61,9 @@ public final class ContentFolder: ContentSource {
             let readable = try Self.open(file, beneath: root, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
             let now = try Self.status(of: readable)
             guard now.st_dev == before.st_dev, now.st_ino == before.st_ino else {
-                throw ContentFault(.changedWhileRead, "it was replaced while being opened", remedy: "it is read again")
+                throw ContentFault(
+                    .changedWhileRead, "it is replaced again and again",
+                    remedy: "copy it elsewhere first, then move it here")
             }
             return try Self.bytes(of: readable, size: Int(now.st_size), maxBytes: maxBytes)
         } catch let fault as ContentFault {
@@ -136,7 +148,13 @@ public final class ContentFolder: ContentSource {
         }
         defer { closedir(stream) }
         var result: [ContentEntry] = []
-        while let entry = readdir(stream) {
+        while true {
+            // Null for the end and for a failure; errno tells which.
+            errno = 0
+            guard let entry = readdir(stream) else {
+                if errno != 0 { throw SystemCall.error(errno, "readdir") }
+                break
+            }
             let name = withUnsafeBytes(of: entry.pointee.d_name) {
                 String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
             }

@@ -111,7 +111,7 @@ enum JPEGPicture {
 
     private static func truncated(_ bytes: ContentBytes) -> DecodeFault {
         DecodeFault(
-            .truncated, "JPEG ends after \(Words.bytes(bytes.count)), before the end of the picture",
+            .truncated, "JPEG ends after \(Decimal.bytes(bytes.count)), before the end of the picture",
             remedy: "copy the file again")
     }
 }

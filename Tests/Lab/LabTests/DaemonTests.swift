@@ -11,7 +11,8 @@ final class DaemonProcess {
     private let errors: Int32
     private(set) var said = ""
 
-    init(_ words: [String]) throws {
+    /// - Parameter isRoot: otherwise it runs as nobody, as a service should.
+    init(_ words: [String], isRoot: Bool = true) throws {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
         errors = ends[0]
@@ -21,9 +22,11 @@ final class DaemonProcess {
         posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
         posix_spawn_file_actions_addclose(&actions, ends[0])
         defer { posix_spawn_file_actions_destroy(&actions) }
-        let arguments = ([Self.executable] + words).map { strdup($0) } + [nil]
+        let asNobody = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+        let command = (isRoot ? [] : asNobody) + [Self.executable] + words
+        let arguments = command.map { strdup($0) } + [nil]
         defer { arguments.forEach { free($0) } }
-        try #require(posix_spawn(&pid, Self.executable, &actions, nil, arguments, environ) == 0)
+        try #require(posix_spawn(&pid, command[0], &actions, nil, arguments, environ) == 0)
         close(ends[1])
     }
 
@@ -155,11 +158,13 @@ extension LabTests {
             #expect(daemon.stop(SIGTERM) == 0)
         }
 
-        @Test func `a display that another program has is waited for`() throws {
+        @Test(arguments: [true, false])
+        func `a display that another program has is waited for`(isRoot: Bool) throws {
+            chmod(Lab.device, 0o666)
             let other = open(Lab.device, O_RDWR | O_CLOEXEC)
             try #require(other >= 0)
             // Whoever opens the device first is its master.
-            let daemon = try DaemonProcess(["run", "--content", Self.content()] + Self.mode)
+            let daemon = try DaemonProcess(["run", "--content", Self.content()] + Self.mode, isRoot: isRoot)
             #expect(daemon.says("another program"))
             close(other)
             #expect(daemon.says("the sign is on"))
