@@ -19,6 +19,8 @@ public struct Playlist: Hashable, Sendable {
     public var scale = Scale.contain
     /// The opaque colour behind everything.
     public var background = Pixel.black
+    /// How long after the last touch the sign returns to its start; nil: never.
+    public var idleReset: Span?
     /// From the back to the front.
     public var zones: [PlaylistZone]
 

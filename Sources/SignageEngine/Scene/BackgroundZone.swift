@@ -1,10 +1,14 @@
 /// A strip of pictures that scrolls without end.
-struct BackgroundZone: SceneZone {
+final class BackgroundZone: SceneZone {
+    let id: ZoneID
+    let frame: Rect
     private let backdrop: Backdrop
     let motion: ScrollMotion
 
     init(_ backdrop: Backdrop, refresh: RefreshRate) {
         self.backdrop = backdrop
+        id = backdrop.id
+        frame = backdrop.frame
         motion = ScrollMotion(
             length: backdrop.strip.length,
             pace: ScrollPace(
@@ -12,8 +16,8 @@ struct BackgroundZone: SceneZone {
             refresh: refresh)
     }
 
-    func draw(at elapsed: Span, into list: inout DisplayList) {
-        let moved = motion.offset(after: elapsed)
+    func draw(at now: Span, into list: inout DisplayList) {
+        let moved = motion.offset(after: now)
         // The offset is the strip's position at the zone's leading edge: it grows while the pictures move up or left.
         let offset =
             switch backdrop.direction {
@@ -23,7 +27,7 @@ struct BackgroundZone: SceneZone {
         list.append(Layer(.strip(backdrop.strip, offset: offset), frame: backdrop.frame))
     }
 
-    func nextChange(after elapsed: Span) -> Span? { motion.nextChange(after: elapsed) }
+    func nextChange(after now: Span) -> Span? { motion.nextChange(after: now) }
 }
 
 extension Backdrop {

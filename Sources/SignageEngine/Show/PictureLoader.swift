@@ -5,12 +5,8 @@ struct PictureLoader {
     private let decoder: any ImageDecoder
     private let limits: ShowCompiler.Limits
 
-    private struct Key: Hashable {
-        var path: String
-        var target: TargetSize
-    }
     /// Nil for those that failed, so that each is read, and told about, once.
-    private var loaded: [Key: Texture?] = [:]
+    private var loaded: [PictureKey: Texture?] = [:]
     private var bytesHeld: Int
     private(set) var issues: [ContentIssue] = []
 
@@ -23,11 +19,11 @@ struct PictureLoader {
     }
 
     mutating func load(_ references: [ContentReference], into target: TargetSize) -> [Texture] {
-        references.flatMap { paths(of: $0) }.compactMap { texture($0, target) }
+        references.flatMap { paths(of: $0) }.compactMap { texture(PictureKey(path: $0, target: target)) }
     }
 
     /// The pictures a reference stands for: a folder's, in natural order, or the file itself.
-    private mutating func paths(of reference: ContentReference) -> [String] {
+    mutating func paths(of reference: ContentReference) -> [String] {
         let path = reference.path.rawValue
         do throws(ContentFault) {
             guard let entries = try source.list(path) else { return [path] }
@@ -54,10 +50,9 @@ struct PictureLoader {
         return false
     }
 
-    private mutating func texture(_ path: String, _ target: TargetSize) -> Texture? {
-        let key = Key(path: path, target: target)
+    mutating func texture(_ key: PictureKey) -> Texture? {
         if let known = loaded[key] { return known }
-        let texture = decode(path, target)
+        let texture = decode(key.path, key.target)
         loaded[key] = .some(texture)
         return texture
     }

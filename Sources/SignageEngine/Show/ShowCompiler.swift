@@ -45,6 +45,9 @@ public struct ShowCompiler: Sendable {
                 if let backdrop = backdrop(zone, settings, frame: frame, pictures: &pictures) {
                     zones.append(.background(backdrop))
                 }
+            case .carousel(let settings):
+                let builder = CarouselBuilder(id: zone.id, settings: settings, frame: frame, transform: transform)
+                if let carousel = builder.build(&pictures, rasterizer) { zones.append(.carousel(carousel)) }
             }
         }
         issues += pictures.issues
@@ -58,7 +61,15 @@ public struct ShowCompiler: Sendable {
                         : designer.nothingReadable(source.name, panel: size))
             ]
         }
-        return Show(size: size, background: playlist.background, zones: zones, issues: issues)
+        return Show(size: size, background: playlist.background, zones: zones, idleReset: playlist.idleReset, issues: issues)
+    }
+
+    /// One picture that a zone has asked for; nil, with the reason in `issues`, where it cannot be made.
+    public func load(_ key: PictureKey, from source: any ContentSource, bytesHeld: Int = 0)
+        -> (texture: Texture?, issues: [ContentIssue])
+    {
+        var pictures = PictureLoader(source: source, decoder: decoder, limits: limits, bytesHeld: bytesHeld)
+        return (pictures.texture(key), pictures.issues)
     }
 
     /// The whole canvas; without one, the whole panel.
