@@ -18,6 +18,11 @@ public final class OutputPresenter {
     /// Is told of every frame that reached the glass. For traces and tests; must not block.
     public var onPresented: ((FrameRecord) -> Void)?
 
+    /// Is given the pictures that the stage needs, the most urgent first; `deliver` takes the answers.
+    public var onPicturesNeeded: (([PictureKey]) -> Void)?
+    /// Is told of everything that happens on the stage, with the instant.
+    public var onEvent: ((SceneEvent) -> Void)?
+
     private let port: any DisplayPort
     private let timeline: Timeline
     private let bounds: Rect
@@ -60,8 +65,32 @@ public final class OutputPresenter {
     /// Takes a new show; it is on the glass from the next frame on, whole.
     public func adopt(_ show: Show) {
         precondition(show.size == output.size, "a show is compiled for its panel")
-        stage = Stage(show, refresh: output.refresh)
+        let stage = Stage(show, refresh: output.refresh)
+        stage.onEvent = { [unowned self] event in onEvent?(event) }
+        self.stage = stage
         nextChange = nil
+    }
+
+    /// A finger on this output's glass, in its pixels. The next frame contains it; call `step` afterwards.
+    public func touch(_ frame: PointerFrame) {
+        // Before the first picture there is nothing to touch.
+        guard let epoch = timeline.epoch, let stage else { return }
+        stage.touch(frame, at: frame.instant - epoch)
+        askForPictures()
+        nextChange = nil
+    }
+
+    /// The answer to `onPicturesNeeded`; nil where a picture could not be made. Call `step` afterwards.
+    public func deliver(_ texture: Texture?, for key: PictureKey) {
+        stage?.deliver(texture, for: key)
+        askForPictures()
+        nextChange = nil
+    }
+
+    private func askForPictures() {
+        guard let shelf = stage?.shelf, shelf.hasRequests else { return }
+        let keys = shelf.takeRequests()
+        if !keys.isEmpty { onPicturesNeeded?(keys) }
     }
 
     /// The display says that a commit has reached the glass. Call `step` afterwards.
@@ -142,8 +171,9 @@ public final class OutputPresenter {
     /// Fills `list` for an instant and says when it will be different.
     private func evaluate(for instant: Instant) -> Instant {
         let epoch = timeline.epoch ?? instant
-        guard let next = stage?.evaluate(at: instant - epoch, into: &list) else { return .distantFuture }
-        return epoch + next
+        let next = stage?.evaluate(at: instant - epoch, into: &list)
+        askForPictures()
+        return next.map { epoch + $0 } ?? .distantFuture
     }
 
     private func commit(_ slot: BufferSlot, as kind: CommitKind, plan: FrameClock.Plan, bytesComposed: Int)

@@ -62,9 +62,10 @@ struct CarouselBuilder {
     }
 
     /// Where a playlist names no items: the folder that the zone without a playlist would show.
-    private static let defaultItems = ContentPath(rawValue: "banners").map {
-        [CarouselSettings.Item(ContentReference($0))]
-    } ?? []
+    private static let defaultItems =
+        ContentPath(rawValue: "banners").map {
+            [CarouselSettings.Item(ContentReference($0))]
+        } ?? []
 
     /// Decodes what is in view at the start and the two neighbours; items that fail are left out at once, so that the
     /// first frame is whole.
@@ -115,7 +116,7 @@ struct CarouselBuilder {
 
     private func indicator(count: Int, _ rasterizer: any TextRasterizer) -> CarouselIndicator? {
         guard settings.indicator != .none, count > 1 else { return nil }
-        let unit = max(min(frame.width, frame.height) / 80, 3)
+        let unit = max(min(frame.width, frame.height) / 56, 3)
         let position = settings.indicatorPosition ?? (axis == .horizontal ? .bottom : .right)
         let lies: Strip.Axis = position == .top || position == .bottom ? .horizontal : .vertical
         let form =

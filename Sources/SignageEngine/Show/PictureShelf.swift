@@ -8,6 +8,8 @@ public final class PictureShelf {
     private var failed: Set<PictureKey> = []
     private var requested: Set<PictureKey> = []
     private var needs: [Int: [PictureKey]] = [:]
+    /// Whether what is needed has changed since `takeRequests`: asking is free until then.
+    public private(set) var hasRequests = false
 
     init() {}
 
@@ -25,10 +27,12 @@ public final class PictureShelf {
         let wanted = Set(needs.values.joined())
         textures = textures.filter { wanted.contains($0.key) }
         requested.formIntersection(wanted)
+        hasRequests = true
     }
 
     /// What is needed, missing, and not asked for yet, the most urgent first. Asking marks it as asked for.
     public func takeRequests() -> [PictureKey] {
+        hasRequests = false
         var result: [PictureKey] = []
         for (_, keys) in needs.sorted(by: { $0.key < $1.key }) {
             for key in keys where textures[key] == nil && !failed.contains(key) && requested.insert(key).inserted {

@@ -19,7 +19,8 @@ public struct Show: Sendable {
         case card(MessageCard)
     }
 
-    public init(size: Size, background: Pixel = .black, zones: [Zone], idleReset: Span? = nil,
+    public init(
+        size: Size, background: Pixel = .black, zones: [Zone], idleReset: Span? = nil,
         issues: [ContentIssue] = []
     ) {
         self.size = size

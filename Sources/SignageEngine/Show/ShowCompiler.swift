@@ -34,7 +34,7 @@ public struct ShowCompiler: Sendable {
     ///
     /// - Parameter bytesHeld: what other shows of the same sign take out of the memory budget.
     public func compile(_ source: any ContentSource, for size: Size, bytesHeld: Int = 0) -> Show {
-        var (playlist, issues) = PlaylistFinder(configReader: configReader).playlist(in: source)
+        var (playlist, issues) = PlaylistFinder(configReader: configReader, panel: size).playlist(in: source)
         let transform = CanvasTransform(canvas: playlist.canvas, scale: playlist.scale, panel: size)
         var pictures = PictureLoader(source: source, decoder: decoder, limits: limits, bytesHeld: bytesHeld)
         var zones: [Show.Zone] = []
@@ -61,7 +61,8 @@ public struct ShowCompiler: Sendable {
                         : designer.nothingReadable(source.name, panel: size))
             ]
         }
-        return Show(size: size, background: playlist.background, zones: zones, idleReset: playlist.idleReset, issues: issues)
+        return Show(
+            size: size, background: playlist.background, zones: zones, idleReset: playlist.idleReset, issues: issues)
     }
 
     /// One picture that a zone has asked for; nil, with the reason in `issues`, where it cannot be made.
@@ -89,7 +90,8 @@ public struct ShowCompiler: Sendable {
         }
         let axis = settings.direction.axis
         let target: TargetSize = axis == .vertical ? .width(frame.width) : .height(frame.height)
-        let textures = pictures.load(settings.source, into: target)
+        var textures = pictures.load(settings.source, into: target)
+        if settings.brightness < 1 { textures = textures.map { $0.dimmed(to: settings.brightness) } }
         guard let strip = Strip(textures, axis: axis) else {
             pictures.report(
                 .warning, path: "", "zone \"\(id.rawValue)\" has no picture to show",

@@ -13,7 +13,7 @@ public final class SignDaemon {
 
     private let loop: EventLoop
     private let signals: StopSignals
-    private let mailbox: Mailbox<Show>
+    private let mailbox: Mailbox<WorkerResult>
     private let worker: Worker
     private let display: KMSDisplay
     private let timeline = Timeline()
@@ -90,7 +90,7 @@ public final class SignDaemon {
         if descriptor == signals.fileDescriptor {
             stopSignal = signals.next() ?? stopSignal
         } else if descriptor == mailbox.fileDescriptor {
-            for show in mailbox.take() { adopt(show) }
+            for result in mailbox.take() { take(result) }
         } else {
             readFlips(from: descriptor)
         }
@@ -181,6 +181,7 @@ public final class SignDaemon {
         for output in outputs where !screens.contains(where: { $0.output.id == output.id }) {
             let screen = Screen(OutputPresenter(output: output, port: display, timeline: timeline))
             screen.presenter.onPresented = { [unowned self, unowned screen] _ in presented(on: screen) }
+            screen.presenter.onPicturesNeeded = { [unowned self, unowned screen] keys in load(keys, for: screen) }
             screens.append(screen)
             if let show = shows[output.size] { screen.presenter.adopt(show) }
         }
@@ -226,19 +227,50 @@ public final class SignDaemon {
         compiling = size
         let (compiler, source, mailbox) = (compiler, source, mailbox)
         let bytesHeld = shows.values.reduce(0) { $0 + $1.textureBytes }
-        worker.run { mailbox.post(compiler.compile(source, for: size, bytesHeld: bytesHeld)) }
+        worker.run { mailbox.post(.show(compiler.compile(source, for: size, bytesHeld: bytesHeld))) }
+    }
+
+    /// Has the worker make pictures that a stage needs next.
+    private func load(_ keys: [PictureKey], for screen: Screen) {
+        let (compiler, source, mailbox, output) = (compiler, source, mailbox, screen.output.id)
+        for key in keys {
+            worker.run {
+                let (texture, issues) = compiler.load(key, from: source)
+                mailbox.post(.picture(output, key, texture, issues))
+            }
+        }
+    }
+
+    private func take(_ result: WorkerResult) {
+        switch result {
+        case .show(let show): adopt(show)
+        case .picture(let output, let key, let texture, let issues):
+            tell(issues)
+            for screen in screens where screen.output.id == output { screen.presenter.deliver(texture, for: key) }
+        }
+    }
+
+    private func tell(_ issues: [ContentIssue]) {
+        for issue in issues where toldIssues.insert(issue).inserted {
+            log.log(issue.logLevel, issue.message(in: source.name))
+        }
     }
 
     private func adopt(_ show: Show) {
         compiling = nil
         shows[show.size] = show
         // The same folder is compiled for each panel size; its faults are told once.
-        for issue in show.issues where toldIssues.insert(issue).inserted {
-            log.log(issue.logLevel, issue.message(in: source.name))
-        }
+        tell(show.issues)
         for screen in screens where screen.output.size == show.size { screen.presenter.adopt(show) }
         requestMissingShow()
     }
+}
+
+/// What the worker hands over.
+private enum WorkerResult: Sendable {
+    case show(Show)
+    /// Nil, with the reason among the issues, where it could not be made.
+    case picture(OutputID, PictureKey, Texture?, [ContentIssue])
 }
 
 extension ContentIssue {
