@@ -56,8 +56,8 @@ struct DecodePlan {
         throw DecodeFault(
             .overBudget,
             "decoding \(Words.size(stored)) to \(Words.size(target)) takes \(Decimal.bytes(total.value)) of memory; "
-                + "the limit is \(Decimal.bytes(limits.maxBytes))",
-            remedy: "scale the picture down to what the panel can show")
+                + "\(Decimal.bytes(limits.maxBytes)) of what all pictures may take is left",
+            remedy: "show fewer or smaller pictures, or allow more with --memory")
     }
 
     /// Makes the texture. `fill` writes the rows as the file stores them, already scaled to `storedTarget`.

@@ -34,7 +34,7 @@ enum RenderCommand: Command {
         ] + ContentOptions.options
 
     static func run(_ words: CommandWords) throws(CommandWords.Fault) -> Int32 {
-        guard words.operands.count == 1, let folder = words.operands.first else {
+        guard words.operands.count == 1, let folder = words.operands.first, !folder.isEmpty else {
             throw CommandWords.Fault(reason: "render needs one content folder")
         }
         guard let out = words.value(of: "out"), !out.isEmpty else {
@@ -54,6 +54,12 @@ enum RenderCommand: Command {
         let source = ContentFolder(path: ThisProcess.absolutePath(folder))
         let show = compiler.compile(source, for: size)
         for issue in show.issues { log.log(issue.logLevel, issue.message(in: folder)) }
+        for zone in show.zones {
+            guard case .background(let backdrop) = zone, let report = backdrop.snapReport(refresh: refresh) else {
+                continue
+            }
+            log.log(.info, report)
+        }
         var renderer = FrameRenderer(show, refresh: refresh) { key in
             let (texture, issues) = compiler.load(key, from: source)
             for issue in issues { log.log(issue.logLevel, issue.message(in: folder)) }
@@ -83,7 +89,8 @@ enum RenderCommand: Command {
 
     private static func span(_ text: String) throws(CommandWords.Fault) -> Span {
         guard let span = DurationText.parse(text)?.value, span >= .zero, span <= DurationText.longest else {
-            throw CommandWords.Fault(reason: "--at needs a time such as 12.5, 500ms or 2m, not \"\(text)\"")
+            throw CommandWords.Fault(
+                reason: "--at needs a time of up to a year, such as 12.5, 500ms or 2m, not \"\(text)\"")
         }
         return span
     }

@@ -21,7 +21,10 @@ enum RunCommand: Command {
         ]
 
     static func run(_ words: CommandWords) throws(CommandWords.Fault) -> Int32 {
-        guard let folder = words.value(of: "content") ?? words.operands.first, words.operands.count <= 1 else {
+        guard words.operands.isEmpty else {
+            throw CommandWords.Fault(reason: "run takes options only; write --content \(words.operands[0])")
+        }
+        guard let folder = words.value(of: "content"), !folder.isEmpty else {
             throw CommandWords.Fault(reason: "--content DIR is missing")
         }
         let log = ErrorLog(threshold: words.has("verbose") ? .debug : .info, mayBlock: false)

@@ -15,6 +15,23 @@ public struct PictureInfo: Hashable, Sendable {
     public enum Format: String, Sendable {
         case png = "PNG"
         case jpeg = "JPEG"
+
+        /// How many first bytes tell the format.
+        public static let magicLength = 8
+
+        /// The format that a file's first bytes tell; nil for any other.
+        public init?(magic bytes: some Collection<UInt8>) {
+            if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+                self = .png
+            } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+                self = .jpeg
+            } else {
+                return nil
+            }
+        }
+
+        /// What its files' names end with.
+        public var fileExtension: String { self == .png ? "png" : "jpg" }
     }
     public var format: Format
     /// As it stands upright: width and height are already exchanged where EXIF says so.

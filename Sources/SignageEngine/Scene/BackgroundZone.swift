@@ -32,13 +32,13 @@ final class BackgroundZone: SceneZone {
 
 extension Backdrop {
     /// What snapping does to the speed on a display of this refresh rate, for the person who set the duration; nil
-    /// where the difference is under a thousandth.
+    /// where that is less than a millionth.
     public func snapReport(refresh: RefreshRate) -> String? {
         guard snap else { return nil }
         let wanted = Double(strip.length) / span.seconds
         let pace = ScrollPace(pixels: strip.length, in: span, snap: true, refresh: refresh)
         let speed = pace.speed(at: refresh)
-        guard abs(speed / wanted - 1) >= 0.001 else { return nil }
+        guard abs(speed / wanted - 1) >= 1e-6 else { return nil }
         let how =
             switch pace {
             case .pixelsPerRefresh(1): "1 pixel each refresh"
@@ -48,9 +48,9 @@ extension Backdrop {
             }
         let perPicture = span.seconds / Double(strip.textures.count)
         return
-            "\(id) scrolls at \(Decimal.text(speed, places: 2)) instead of \(Decimal.text(wanted, places: 2)) pixels "
+            "\(id.rawValue) scrolls at \(Decimal.text(speed, places: 3)) instead of \(Decimal.text(wanted, places: 3)) pixels "
             + "a second (\(how) at \(Decimal.text(refresh.hertz, places: 2)) Hz), so that every step is the same; "
-            + "one picture takes \(Decimal.text(perPicture * wanted / speed, places: 2)) s "
+            + "one picture takes \(Decimal.text(perPicture * wanted / speed, places: 3)) s "
             + "instead of \(Decimal.text(perPicture, places: 2)) s (snap: false keeps the exact time)"
     }
 }

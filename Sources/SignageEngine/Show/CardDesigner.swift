@@ -8,10 +8,12 @@ struct CardDesigner {
     private static let brass = Pixel(red: 0xC9, green: 0xA4, blue: 0x5C)
 
     /// "Nothing to show yet", and the folder to fill.
-    func emptyFolder(_ folder: String, panel: Size) -> MessageCard {
-        let background = folder.hasSuffix("/") ? "\(folder)background" : "\(folder)/background"
+    ///
+    /// - Parameter inner: the folder inside `folder` that the sign shows; empty for itself.
+    func emptyFolder(_ folder: String, _ inner: String, panel: Size) -> MessageCard {
+        let path = inner.isEmpty ? folder : folder.hasSuffix("/") ? folder + inner : "\(folder)/\(inner)"
         return card(
-            title: "This sign is ready for its pictures", text: "Put PNG or JPEG pictures into", detail: background,
+            title: "This sign is ready for its pictures", text: "Put PNG or JPEG pictures into", detail: path,
             panel: panel)
     }
 

@@ -10,12 +10,6 @@ struct CarouselBuilder {
 
     /// Nil, with a message, where there is nothing to show.
     func build(_ pictures: inout PictureLoader, _ rasterizer: any TextRasterizer) -> CarouselShow? {
-        guard !frame.isEmpty else {
-            pictures.report(
-                .warning, path: "", "zone \"\(id.rawValue)\" is \(frame.size) pixels, so it shows nothing",
-                remedy: "give it a frame with a width and a height")
-            return nil
-        }
         let length = settings.itemSize.map { max(1, transform.panelLength($0, along: axis)) } ?? view
         let parallax = transform.panelLength(settings.parallax, along: axis)
         let target = target(length: length, parallax: settings.fit == .contain ? 0 : parallax)

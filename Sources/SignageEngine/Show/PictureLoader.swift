@@ -27,7 +27,7 @@ struct PictureLoader {
         let path = reference.path.rawValue
         do throws(ContentFault) {
             guard let entries = try source.list(path) else { return [path] }
-            let candidates = entries.filter { $0.isContent && pictureName($0, in: path) }
+            let candidates = entries.filter { $0.isContent && isPicture($0, in: path) }
             return candidates.map(\.name).sorted(by: NaturalOrder.precedes).map { path.isEmpty ? $0 : "\(path)/\($0)" }
         } catch {
             report(.error, path: path, error.reason, remedy: error.remedy)
@@ -35,14 +35,20 @@ struct PictureLoader {
         }
     }
 
-    /// Whether a folder's entry is meant to be a picture, going by its name. Pictures of kinds that are not read are
-    /// told about; other files may lie there in peace.
-    private mutating func pictureName(_ entry: ContentEntry, in folder: String) -> Bool {
+    /// Whether a folder's entry is meant to be a picture: by its name, or by its first bytes where the name says nothing
+    /// of the kind. Pictures of kinds that are not read are told about; other files may lie there in peace.
+    private mutating func isPicture(_ entry: ContentEntry, in folder: String) -> Bool {
         if entry.looksLikePicture { return true }
-        guard entry.kind == .file, ContentEntry.foreignPictureExtensions.contains(entry.lowercasedExtension) else {
-            return false
-        }
+        guard entry.kind == .file else { return false }
         let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
+        let head = (try? source.head(path, count: PictureInfo.Format.magicLength)) ?? []
+        if let format = PictureInfo.Format(magic: head) {
+            report(
+                .warning, path: path, "it is a \(format.rawValue) picture by another name; it is shown",
+                remedy: "rename it to end with .\(format.fileExtension)")
+            return true
+        }
+        guard ContentEntry.foreignPictureExtensions.contains(entry.lowercasedExtension) else { return false }
         report(
             .warning, path: path,
             "\(entry.lowercasedExtension.uppercased()) pictures cannot be shown, so it is left out",
@@ -65,6 +71,7 @@ struct PictureLoader {
                 limits: DecodeLimits(
                     maxPixels: limits.maxPicturePixels, maxBytes: max(0, limits.memoryBudget - bytesHeld)))
             bytesHeld += texture.byteCount
+            tellWrongName(path, bytes)
             return texture
         } catch let fault as ContentFault {
             report(.error, path: path, fault.reason + "; it is left out", remedy: fault.remedy)
@@ -74,6 +81,17 @@ struct PictureLoader {
             report(.error, path: path, "it cannot be read (\(error)); it is left out", remedy: "copy the file again")
         }
         return nil
+    }
+
+    /// A PNG named .jpg is shown, and told about: other programs will not be so kind.
+    private mutating func tellWrongName(_ path: String, _ bytes: ContentBytes) {
+        let entry = ContentEntry(name: path, kind: .file)
+        guard let format = PictureInfo.Format(magic: bytes), entry.looksLikePicture,
+            (entry.lowercasedExtension == "png") != (format == .png)
+        else { return }
+        report(
+            .warning, path: path, "it is a \(format.rawValue) picture by another name; it is shown",
+            remedy: "rename it to end with .\(format.fileExtension)")
     }
 }
 

@@ -7,6 +7,12 @@ struct PlaylistFinder {
     /// A playlist is text that people write: a megabyte is a mistake.
     static let maxFileBytes = 1 << 20
 
+    private static let nothing: Playlist = {
+        var playlist = Playlist()
+        playlist.isAutomatic = true
+        return playlist
+    }()
+
     /// A playlist always: where the file has errors, the layout without one, and the errors.
     func playlist(in source: any ContentSource) -> (playlist: Playlist, issues: [ContentIssue]) {
         let entries: [ContentEntry]
@@ -14,14 +20,15 @@ struct PlaylistFinder {
             guard let listed = try source.list("") else {
                 let issue = ContentIssue(
                     .error, path: "", "there is no such folder", remedy: "make it, and put pictures into it")
-                return (Playlist(), [issue])
+                return (Self.nothing, [issue])
             }
             entries = listed
         } catch {
-            return (Playlist(), [ContentIssue(.error, path: "", error.reason, remedy: error.remedy)])
+            return (Self.nothing, [ContentIssue(.error, path: "", error.reason, remedy: error.remedy)])
         }
+        let hints = entries.compactMap { misnamed($0) }
         let files = Self.fileNames.filter { name in entries.contains { $0.name == name } }
-        guard let file = files.first else { return automatic(entries) }
+        guard let file = files.first else { return automatic(entries, after: hints) }
         if files.count > 1 {
             let issue = ContentIssue(
                 .error, path: file, "\(files.joined(separator: " and ")) are both there, and only one can be meant",
@@ -30,6 +37,20 @@ struct PlaylistFinder {
         }
         let (playlist, issues) = read(file, from: source)
         return playlist.map { ($0, issues) } ?? automatic(entries, after: issues)
+    }
+
+    /// Names that are meant and not read, because they are spelt another way.
+    private func misnamed(_ entry: ContentEntry) -> ContentIssue? {
+        let lowercased = entry.name.lowercased()
+        let right: String? =
+            switch (lowercased, entry.kind) {
+            case ("playlist.yml", .file), ("playlist.yaml", .file): "playlist.yaml"
+            case ("playlist.json", .file), ("background", .folder), ("banners", .folder): lowercased
+            default: nil
+            }
+        guard let right, right != entry.name else { return nil }
+        return ContentIssue(
+            .warning, path: entry.name, "it is not read, because it is not named \(right)", remedy: "rename it")
     }
 
     private func read(_ file: String, from source: any ContentSource) -> (Playlist?, [ContentIssue]) {
@@ -66,11 +87,13 @@ struct PlaylistFinder {
         if hasFolder("banners"), let banners = ContentPath(rawValue: "banners") {
             zones.append(carousel("banner", of: banners, frame: bannerFrame))
         }
-        guard zones.isEmpty else { return (Playlist(zones: zones), issues) }
+        var playlist = Playlist(zones: zones)
+        playlist.isAutomatic = true
+        guard zones.isEmpty else { return (playlist, issues) }
         let issue = ContentIssue(
             .warning, path: "", "there is nothing to show",
             remedy: "put PNG or JPEG pictures into a folder named background in it")
-        return (Playlist(), issues + [issue])
+        return (playlist, issues + [issue])
     }
 
     private func carousel(_ id: String, of folder: ContentPath, frame: Rect?) -> PlaylistZone {

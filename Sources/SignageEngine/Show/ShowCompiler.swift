@@ -40,6 +40,7 @@ public struct ShowCompiler: Sendable {
         var zones: [Show.Zone] = []
         for zone in playlist.zones {
             let frame = zone.frame.map(transform.panelRect) ?? panelFrame(of: playlist, transform, size)
+            guard isVisible(frame, zone.id, on: size, &pictures) else { continue }
             switch zone.settings {
             case .background(let settings):
                 if let backdrop = backdrop(zone, settings, frame: frame, pictures: &pictures) {
@@ -51,18 +52,31 @@ public struct ShowCompiler: Sendable {
             }
         }
         issues += pictures.issues
-        if zones.isEmpty {
-            let designer = CardDesigner(rasterizer: rasterizer)
-            let isEmpty = !pictures.issues.contains { $0.severity == .error }
-            zones = [
-                .card(
-                    isEmpty
-                        ? designer.emptyFolder(source.name, panel: size)
-                        : designer.nothingReadable(source.name, panel: size))
-            ]
-        }
+        if zones.isEmpty, let card = card(for: playlist, source, issues, panel: size) { zones = [.card(card)] }
         return Show(
             size: size, background: playlist.background, zones: zones, idleReset: playlist.idleReset, issues: issues)
+    }
+
+    /// What to show where no zone shows anything: which folder to fill, or that its pictures cannot be shown. Nil where a
+    /// playlist wants it so.
+    private func card(
+        for playlist: Playlist, _ source: any ContentSource, _ issues: [ContentIssue], panel: Size
+    ) -> MessageCard? {
+        let designer = CardDesigner(rasterizer: rasterizer)
+        if issues.contains(where: { $0.severity == .error && !$0.path.isEmpty }) {
+            return designer.nothingReadable(source.name, panel: panel)
+        }
+        guard let zone = playlist.zones.first else {
+            // A playlist without zones is a plain colour; no playlist and no pictures is a new sign.
+            return playlist.isAutomatic ? designer.emptyFolder(source.name, "background", panel: panel) : nil
+        }
+        if zone.frame?.isEmpty == true { return nil }
+        let folder =
+            switch zone.settings {
+            case .background(let settings): settings.source.first?.path.rawValue
+            case .carousel(let settings): settings.items.first?.image?.path.rawValue
+            }
+        return designer.emptyFolder(source.name, folder ?? "", panel: panel)
     }
 
     /// One picture that a zone has asked for; nil, with the reason in `issues`, where it cannot be made.
@@ -78,16 +92,24 @@ public struct ShowCompiler: Sendable {
         playlist.canvas.map { transform.panelRect(Rect($0)) } ?? Rect(panel)
     }
 
+    private func isVisible(_ frame: Rect, _ id: ZoneID, on panel: Size, _ pictures: inout PictureLoader) -> Bool {
+        if frame.isEmpty {
+            pictures.report(
+                .warning, path: "", "zone \"\(id.rawValue)\" is \(frame.size) pixels, so it shows nothing",
+                remedy: "give it a frame with a width and a height")
+        } else if !frame.intersects(Rect(panel)) {
+            pictures.report(
+                .warning, path: "", "zone \"\(id.rawValue)\" lies wholly outside the panel, so it shows nothing",
+                remedy: "give it a frame inside the canvas")
+            return false
+        }
+        return !frame.isEmpty
+    }
+
     private func backdrop(
         _ zone: PlaylistZone, _ settings: BackgroundSettings, frame: Rect, pictures: inout PictureLoader
     ) -> Backdrop? {
         let id = zone.id
-        guard !frame.isEmpty else {
-            pictures.report(
-                .warning, path: "", "zone \"\(id.rawValue)\" is \(frame.size) pixels, so it shows nothing",
-                remedy: "give it a frame with a width and a height")
-            return nil
-        }
         let axis = settings.direction.axis
         let target: TargetSize = axis == .vertical ? .width(frame.width) : .height(frame.height)
         var textures = pictures.load(settings.source, into: target)

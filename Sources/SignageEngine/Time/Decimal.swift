@@ -23,20 +23,21 @@ public enum Decimal {
         return text
     }
 
-    /// "950 bytes", "40,960 bytes", "12.3 MB": decimal units, as file managers show them; a begun tenth counts whole, so
-    /// that what is over a limit never reads as if it were not.
+    /// "950 bytes", "40,960 bytes", "12.3 MiB"; a begun tenth counts whole, so that what is over a limit never reads as
+    /// if it were not.
     public static func bytes(_ count: Int) -> String {
         switch count {
-        case ..<1_000_000: "\(grouped(count)) bytes"
-        case ..<1_000_000_000: "\(tenths(count, of: 1_000_000)) MB"
-        default: "\(tenths(count, of: 1_000_000_000)) GB"
+        case ..<(1 << 20): "\(grouped(count)) bytes"
+        case ..<(1 << 30): "\(tenths(count, of: 1 << 20)) MiB"
+        default: "\(tenths(count, of: 1 << 30)) GiB"
         }
     }
 
     /// How many times a unit a number is, with a begun tenth counted whole.
     public static func tenths(_ value: Int, of unit: Int) -> String {
-        let tenth = unit / 10
-        let count = value / tenth + (value.isMultiple(of: tenth) ? 0 : 1)
+        // In the unit first, so that ten times a large number does not overflow.
+        let (whole, rest) = value.quotientAndRemainder(dividingBy: unit)
+        let count = whole * 10 + (rest * 10 + unit - 1) / unit
         return count.isMultiple(of: 10) ? grouped(count / 10) : "\(grouped(count / 10)).\(count % 10)"
     }
 }

@@ -80,7 +80,8 @@ public final class SignDaemon {
             }
             try loop.wait(until: wake) { cause in handle(cause) }
         }
-        log.log(.notice, "\(stopSignal ?? "stop"): the screens are put back as they were")
+        let stop = stopSignal ?? "stop"
+        log.log(.notice, screens.isEmpty ? "\(stop): stopped" : "\(stop): the screens are put back as they were")
     }
 
     // MARK: Events

@@ -81,7 +81,7 @@ import Testing
                 snap: snap)
         }
         let report = try #require(backdrop(true, .seconds(20)).snapReport(refresh: Self.refresh))
-        #expect(report.contains("60.00 instead of 54.00 pixels a second"))
+        #expect(report.contains("60.000 instead of 54.000 pixels a second"))
         #expect(report.contains("1 pixel each refresh at 60.00 Hz"))
         #expect(report.contains("18.00 s instead of 20.00 s"))
         #expect(backdrop(true, .seconds(18)).snapReport(refresh: Self.refresh) == nil)
