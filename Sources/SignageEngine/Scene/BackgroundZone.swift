@@ -50,7 +50,7 @@ extension Backdrop {
         return
             "\(id.rawValue) scrolls at \(Decimal.text(speed, places: 3)) instead of \(Decimal.text(wanted, places: 3)) pixels "
             + "a second (\(how) at \(Decimal.text(refresh.hertz, places: 2)) Hz), so that every step is the same; "
-            + "one picture takes \(Decimal.text(perPicture * wanted / speed, places: 3)) s "
+            + "one picture takes \(Decimal.text(perPicture * wanted / speed, places: 2)) s "
             + "instead of \(Decimal.text(perPicture, places: 2)) s (snap: false keeps the exact time)"
     }
 }

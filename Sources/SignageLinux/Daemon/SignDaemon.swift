@@ -16,6 +16,7 @@ public final class SignDaemon {
     private let mailbox: Mailbox<WorkerResult>
     private let worker: Worker
     private let display: KMSDisplay
+    private let uevents = DisplayUevents()
     private let timeline = Timeline()
 
     /// An output that is in use, and what was said about it.
@@ -41,6 +42,8 @@ public final class SignDaemon {
     private var restartDue: (screen: Screen, reason: FlipState.RestartReason)?
     private var stopSignal: String?
 
+    /// From the kernel's word that a display changed until it is looked at.
+    private static let plugSettling = Span.milliseconds(100)
     /// How often to look for a display while there is none.
     public static let probeInterval = Span.seconds(1)
 
@@ -62,6 +65,7 @@ public final class SignDaemon {
         display = try KMSDisplay(options: displayOptions, log: log)
         try loop.add(signals.fileDescriptor)
         try loop.add(mailbox.fileDescriptor)
+        if let uevents { try loop.add(uevents.fd) }
         flips.reserveCapacity(32)
     }
 
@@ -92,6 +96,9 @@ public final class SignDaemon {
             stopSignal = signals.next() ?? stopSignal
         } else if descriptor == mailbox.fileDescriptor {
             for result in mailbox.take() { take(result) }
+        } else if descriptor == uevents?.fd {
+            // Not at once: a plug brings several, and a panel needs a moment until it can be asked.
+            if uevents?.takeChanges() == true { nextProbe = min(nextProbe, clock.now() + Self.plugSettling) }
         } else {
             readFlips(from: descriptor)
         }

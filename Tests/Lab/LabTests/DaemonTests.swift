@@ -43,6 +43,8 @@ final class DaemonProcess {
         return bundle.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/signaged"
     }()
 
+    func forgetWhatWasSaid() { said = "" }
+
     /// Waits until it has said something; false after `seconds`.
     func says(_ text: String, within seconds: Int32 = 60) -> Bool {
         var polled = pollfd(fd: errors, events: Int16(POLLIN), revents: 0)
@@ -131,6 +133,21 @@ extension LabTests {
             #expect(daemon.says("the sign is on"))
             if Lab.isSimulated { #expect(SystemClock().now() - plugged < .milliseconds(1100)) }
             #expect(try glass.picture() != nil)
+            #expect(daemon.stop(SIGTERM) == 0)
+            try Lab.write("detect", to: status)
+        }
+
+        @Test func `a display that is unplugged is let go, and taken again when it is back`() throws {
+            let (status, event) = ("/sys/class/drm/card0-Virtual-1/status", "/sys/class/drm/card0/uevent")
+            let daemon = try DaemonProcess(["run", "--content", Self.content()] + Self.mode)
+            #expect(daemon.says("the sign is on"))
+            try Lab.write("off", to: status)
+            // The virtual driver does not tell of it by itself.
+            try Lab.write("change", to: event)
+            #expect(daemon.says("went away"))
+            try Lab.write("on", to: status)
+            daemon.forgetWhatWasSaid()
+            #expect(daemon.says("the sign is on"))
             #expect(daemon.stop(SIGTERM) == 0)
             try Lab.write("detect", to: status)
         }
