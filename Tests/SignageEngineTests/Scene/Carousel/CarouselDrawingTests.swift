@@ -143,6 +143,17 @@ import Testing
         }
     }
 
+    @Test func aPictureWithTooLittleRoomForTheParallaxStillCoversItsPage() throws {
+        let show = CarouselSign.carousel(2) {
+            $0.parallax = 30
+            $0.behavior.autoplay = .seconds(5)
+        }
+        let sign = CarouselSign(show)
+        let small = Texture(size: Size(width: 104, height: 50), isOpaque: true) { (_, _) throws(Never) in }
+        for item in show.items { sign.stage.deliver(small, for: item.picture) }
+        #expect(sign.layers(5225) == ["0 from 50,0 0,0 50×50", "0 from 4,0 50,0 50×50"])
+    }
+
     // MARK: Border
 
     @Test func theBorderIsOnBothEdgesOfEachPageAndInsideIt() {

@@ -1,5 +1,6 @@
-import SignageEngine
 import Testing
+
+@testable import SignageEngine
 
 @Suite struct CarouselGeometryTests {
     @Test func aRowThatEndsHasAsManyPagesAsPlacesToRest() {
@@ -68,5 +69,11 @@ import Testing
         #expect(loop.visiblePages(at: far) == (pages.lowerBound - 1_000_000)..<(pages.upperBound - 1_000_000))
         let row = CarouselGeometry(count: 2, view: view, itemLength: item, gap: gap, loop: false)
         #expect(Array(row.visiblePages(at: position)) == pages.filter { (0..<2).contains($0) })
+    }
+
+    @Test func theLeastBitBeforeAPageIsThePage() {
+        #expect(CarouselPosition(pixels: -1e-14, from: 5, pitch: 1920) == CarouselPosition(page: 5, offset: 0))
+        #expect(CarouselPosition(pixels: -1, from: 5, pitch: 1920) == CarouselPosition(page: 4, offset: 1919))
+        #expect(CarouselPosition(pixels: 4000, from: -2, pitch: 1920) == CarouselPosition(page: 0, offset: 160))
     }
 }

@@ -56,4 +56,13 @@ import Testing
         #expect(row.place == "0+0.0" && row.said() == ["did animate", "did animate"])
         #expect(row.nextMove == 10_550)
     }
+
+    @Test func whatIsLeftOfAFadeGoesWithItsRow() {
+        var row = Self.row(5) { $0.transition = .fade }
+        row.advance(5200)
+        row.hold(5200)
+        #expect(row.motion.remnant(at: row.now) != nil)
+        row.replace(count: 3, newIndex: { $0 < 3 ? $0 : nil })
+        #expect(row.motion.remnant(at: row.now) == nil && row.nextChange == nil)
+    }
 }

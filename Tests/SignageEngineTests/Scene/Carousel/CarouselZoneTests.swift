@@ -118,7 +118,9 @@ import Testing
         #expect(sign.said() == ["banner: did animate", "banner: item 0"])
         #expect(sign.layers(60_000) == ["0 from 0,0 0,0 100×50"])
         #expect(sign.nextChange == nil)
-        // Not while a finger is on it, however long.
+        // Not while a finger is on it, however long, even if it came shortly before.
+        sign.tap(50, 25, 60_000)
+        _ = sign.said()
         sign.fingers.down(1, 90, 25)
         sign.touch(70_000)
         sign.show(500_000)
