@@ -38,6 +38,12 @@ public final class OutputPresenter {
     private var nextChange: Instant?
     private var lastTicket: CommitTicket
     private var pending: Pending?
+    /// The first touch that is in no frame yet.
+    private var untoldTouch: Instant?
+    /// Until when frames are begun late, because a finger is on the glass or was a moment ago.
+    private var touchedUntil = Instant(nanoseconds: .min)
+    /// What drawing and committing a frame has taken: falls slowly, rises at once.
+    private var cost = Span.zero
 
     private struct Pending {
         var ticket: CommitTicket
@@ -45,6 +51,7 @@ public final class OutputPresenter {
         var plan: FrameClock.Plan
         var slot: BufferSlot
         var bytesComposed: Int
+        var touch: Instant?
     }
 
     public init(output: OutputDescription, port: any DisplayPort, timeline: Timeline) {
@@ -76,6 +83,8 @@ public final class OutputPresenter {
         // Before the first picture there is nothing to touch.
         guard let epoch = timeline.epoch, let stage else { return }
         stage.touch(frame, at: frame.instant - epoch)
+        untoldTouch = untoldTouch ?? frame.instant
+        touchedUntil = frame.instant + Self.touchMemory
         askForPictures()
         nextChange = nil
     }
@@ -86,6 +95,15 @@ public final class OutputPresenter {
         askForPictures()
         nextChange = nil
     }
+
+    /// How long the step that drew a frame took, for whoever calls `step` and has a clock.
+    public func noteCost(_ span: Span) { cost = max(span, cost - cost / 32) }
+
+    /// A finger that rests still gets its next move shown soon.
+    private static let touchMemory = Span.seconds(2)
+
+    /// The time to leave for drawing and committing: twice what it took, within bounds.
+    private var lead: Span { min(max(cost * 2, output.refresh.period / 8), output.refresh.period * 3 / 4) }
 
     private func askForPictures() {
         guard let shelf = stage?.shelf, shelf.hasRequests else { return }
@@ -110,7 +128,7 @@ public final class OutputPresenter {
         onPresented?(
             FrameRecord(
                 intended: pending.plan.presentation, presented: event.instant, late: late, slot: pending.slot,
-                bytesComposed: pending.bytesComposed))
+                touch: pending.touch, bytesComposed: pending.bytesComposed))
     }
 
     /// Does whatever is due at `now`.
@@ -145,7 +163,7 @@ public final class OutputPresenter {
         while true {
             if kind == .flip, nextChange == .distantFuture { return .notBefore(.distantFuture) }
             let plan = clock.plan(
-                now: now, wanted: kind == .flip ? nextChange : nil, lead: output.refresh.period / 8)
+                now: now, wanted: kind == .flip ? nextChange : nil, lead: lead, startsLate: now < touchedUntil)
             if kind == .flip, now < plan.notBefore { return .notBefore(plan.notBefore) }
             let change = evaluate(for: plan.presentation)
             if kind == .flip, swapchain.shows(list) {
@@ -187,7 +205,10 @@ public final class OutputPresenter {
         }
         if pending != nil { statistics.lostFlips += 1 }
         swapchain.accepted(slot)
-        pending = Pending(ticket: lastTicket, kind: kind, plan: plan, slot: slot, bytesComposed: bytesComposed)
+        statistics.commits += 1
+        pending = Pending(
+            ticket: lastTicket, kind: kind, plan: plan, slot: slot, bytesComposed: bytesComposed, touch: untoldTouch)
+        untoldTouch = nil
         return .committed
     }
 

@@ -125,7 +125,11 @@ public final class SignDaemon {
 
     private func step(_ screen: Screen) -> Instant {
         let refusals = screen.presenter.statistics.refusedCommits
-        switch screen.presenter.step(now: clock.now()) {
+        let commits = screen.presenter.statistics.commits
+        let begin = clock.now()
+        let outcome = screen.presenter.step(now: begin)
+        if screen.presenter.statistics.commits != commits { screen.presenter.noteCost(clock.now() - begin) }
+        switch outcome {
         case .wait(let instant):
             if screen.presenter.statistics.refusedCommits != refusals { tellRefusal(of: screen) }
             return instant
