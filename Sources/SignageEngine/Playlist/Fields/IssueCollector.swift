@@ -6,7 +6,9 @@ struct IssueCollector {
     let path: String
     let source: SourceText
     private(set) var issues: [ContentIssue] = []
-    private(set) var hasErrors = false
+    /// How many of all problems, the ones that are not shown included, are errors.
+    private(set) var errorCount = 0
+    var hasErrors: Bool { errorCount > 0 }
     private var left = 0
 
     init(path: String, text: String) {
@@ -34,7 +36,7 @@ struct IssueCollector {
     private mutating func add(
         _ severity: ContentIssue.Severity, at mark: ConfigNode.Mark, length: Int, _ reason: String, remedy: String
     ) {
-        hasErrors = hasErrors || severity == .error
+        if severity == .error { errorCount += 1 }
         guard issues.count < Self.limit else {
             left += 1
             return
