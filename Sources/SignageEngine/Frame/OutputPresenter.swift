@@ -168,6 +168,8 @@ public final class OutputPresenter {
             let change = evaluate(for: plan.presentation)
             if kind == .flip, swapchain.shows(list) {
                 nextChange = change
+                // What the finger did is on the glass: it changed nothing.
+                untoldTouch = nil
                 // A scene must say a later instant; one that does not is asked again a refresh later, not for ever.
                 guard change > plan.presentation else { return .notBefore(now + output.refresh.period) }
                 continue
