@@ -43,7 +43,7 @@ let package = Package(
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
 
         // libm: the standard library's rounding of Double is a call into it.
-        .target(name: "SignageEngine", swiftSettings: strict + pangoHeaders, linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "SignageEngine", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "SignageMedia",
             dependencies: ["SignageEngine", "CPNG", "CTurboJPEG", "CExif", "CPango", "CYAML"],

@@ -132,7 +132,7 @@ enum Shows {
         // One pixel a refresh at 60 Hz, so that every refresh has a frame.
         let span = Span.seconds(1) * Int64(strip.length) / 60
         let backdrop = Backdrop(
-            id: "backdrop", frame: Rect(size), strip: strip, direction: .up, span: span, snap: true)
+            id: ZoneID(rawValue: "backdrop"), frame: Rect(size), strip: strip, direction: .up, span: span, snap: true)
         return Show(size: size, zones: [.background(backdrop)])
     }
 }

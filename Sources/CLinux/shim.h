@@ -40,3 +40,20 @@ static inline int signaged_getopt_long(int count, char *const words[], const cha
     *unknown = optopt;
     return result;
 }
+
+// Kernel uevents. The socket constants are enumerations in glibc, which Swift shows as another type on each platform.
+#include <linux/netlink.h>
+#include <string.h>
+#include <sys/socket.h>
+static const int signaged_SOCK_CLOEXEC = SOCK_CLOEXEC;
+static const int signaged_SOCK_NONBLOCK = SOCK_NONBLOCK;
+static const int signaged_NETLINK_KOBJECT_UEVENT = NETLINK_KOBJECT_UEVENT;
+
+// Joins the group of the kernel's own messages (1; udevd's are 2).
+static inline int signaged_bind_uevents(int socket) {
+    struct sockaddr_nl address;
+    memset(&address, 0, sizeof address);
+    address.nl_family = AF_NETLINK;
+    address.nl_groups = 1;
+    return bind(socket, (struct sockaddr *)&address, sizeof address);
+}

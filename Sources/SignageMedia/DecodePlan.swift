@@ -34,7 +34,7 @@ struct DecodePlan {
         }
         if max(size.width, size.height) > maxSide {
             throw DecodeFault(
-                .tooLarge, "the picture is \(Words.size(size)); the limit is \(Words.number(maxSide)) a side",
+                .tooLarge, "the picture is \(Words.size(size)); the limit is \(Decimal.grouped(maxSide)) a side",
                 remedy: "cut or scale it to fewer pixels")
         }
         if size.area > limits.maxPixels {
@@ -55,9 +55,9 @@ struct DecodePlan {
         guard total.value > limits.maxBytes else { return }
         throw DecodeFault(
             .overBudget,
-            "decoding \(Words.size(stored)) to \(Words.size(target)) takes \(Words.bytes(total.value)) of memory; "
-                + "the limit is \(Words.bytes(limits.maxBytes))",
-            remedy: "scale the picture down to what the panel can show")
+            "decoding \(Words.size(stored)) to \(Words.size(target)) takes \(Decimal.bytes(total.value)) of memory; "
+                + "\(Decimal.bytes(limits.maxBytes)) of what all pictures may take is left",
+            remedy: "show fewer or smaller pictures, or allow more with --memory")
     }
 
     /// Makes the texture. `fill` writes the rows as the file stores them, already scaled to `storedTarget`.

@@ -23,6 +23,7 @@ enum Program {
                 ThisProcess.print(command.helpPage)
             } else {
                 ThisProcess.print(help)
+                if words.count > 1 { return 2 }
             }
             return 0
         case "--version", "-V", "version":

@@ -12,6 +12,7 @@ enum RenderCommand: Command {
 
         Examples:
           signaged render content --at 12.5 --size 1920x1080 --out frame.png
+          signaged render content --at 3 --touch "down 960,400 @1.0; move 300,400 @1.2; up @1.2" --out swipe.png
           signaged render content --at 0 --at 7.3 --size 1080x1920 --out frame-%t.png
         """
     static let options =
@@ -24,11 +25,16 @@ enum RenderCommand: Command {
                 "refresh", value: "HZ",
                 help: "the panel's refresh rate, 59.94 or 60000/1001 (60): smooth scrolling\nfollows it"),
             CommandWords.Option(
+                "touch", value: "SCRIPT",
+                help:
+                    "a finger: \"down 960,400 @1.0; move 300,400 @1.2; up @1.2\"\n(panel pixels, seconds; also \"tap X,Y @T\")"
+            ),
+            CommandWords.Option(
                 "out", value: "FILE", help: "the PNG file to write; %t in its name stands for the time as it was given"),
         ] + ContentOptions.options
 
     static func run(_ words: CommandWords) throws(CommandWords.Fault) -> Int32 {
-        guard words.operands.count == 1, let folder = words.operands.first else {
+        guard words.operands.count == 1, let folder = words.operands.first, !folder.isEmpty else {
             throw CommandWords.Fault(reason: "render needs one content folder")
         }
         guard let out = words.value(of: "out"), !out.isEmpty else {
@@ -42,15 +48,33 @@ enum RenderCommand: Command {
         let size = try size(words.value(of: "size") ?? "1920x1080")
         let refresh = try refresh(words.value(of: "refresh") ?? "60")
         let compiler = try ContentOptions.compiler(words)
+        let script = try touchScript(words.value(of: "touch") ?? "")
 
         let log = ErrorLog()
-        let show = compiler.compile(ContentFolder(path: ThisProcess.absolutePath(folder)), for: size)
+        let source = ContentFolder(path: ThisProcess.absolutePath(folder))
+        let show = compiler.compile(source, for: size)
         for issue in show.issues { log.log(issue.logLevel, issue.message(in: folder)) }
-        var renderer = FrameRenderer(show, refresh: refresh)
+        for zone in show.zones {
+            guard case .background(let backdrop) = zone, let report = backdrop.snapReport(refresh: refresh) else {
+                continue
+            }
+            log.log(.info, report)
+        }
+        var renderer = FrameRenderer(show, refresh: refresh) { key in
+            let (texture, issues) = compiler.load(key, from: source)
+            for issue in issues { log.log(issue.logLevel, issue.message(in: folder)) }
+            return texture
+        }
+        var touches = script.frames[...]
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size.area * 4, alignment: 64)
         defer { memory.deallocate() }
         let buffer = PixelBuffer(base: memory, size: size, pitch: size.width * 4, format: .xrgb8888)
-        for (text, instant) in zip(times, instants) {
+        // Time goes forward on the stage, whatever order the times were given in.
+        for (text, instant) in zip(times, instants).sorted(by: { $0.1 < $1.1 }) {
+            while let touch = touches.first, touch.elapsed <= instant {
+                renderer.touch(touch.frame, at: touch.elapsed)
+                touches.removeFirst()
+            }
             renderer.render(at: instant, into: buffer)
             let path = replacing("%t", in: out, with: text)
             do throws(SystemError) {
@@ -65,9 +89,18 @@ enum RenderCommand: Command {
 
     private static func span(_ text: String) throws(CommandWords.Fault) -> Span {
         guard let span = DurationText.parse(text)?.value, span >= .zero, span <= DurationText.longest else {
-            throw CommandWords.Fault(reason: "--at needs a time such as 12.5, 500ms or 2m, not \"\(text)\"")
+            throw CommandWords.Fault(
+                reason: "--at needs a time of up to a year, such as 12.5, 500ms or 2m, not \"\(text)\"")
         }
         return span
+    }
+
+    private static func touchScript(_ text: String) throws(CommandWords.Fault) -> TouchScript {
+        do throws(TouchScript.Fault) {
+            return try TouchScript(text)
+        } catch {
+            throw CommandWords.Fault(reason: "--touch: \(error.reason)")
+        }
     }
 
     private static func size(_ text: String) throws(CommandWords.Fault) -> Size {

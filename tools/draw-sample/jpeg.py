@@ -2,7 +2,8 @@
 
 import subprocess
 
-QUALITY = 92
+QUALITY = 92            # of the wall
+QUALITY_BANNER = 88     # of the banners, which nothing has to join
 SAMPLING = "1x1"        # full colour resolution: red lettering stays sharp, joints stay invisible
 
 
@@ -17,7 +18,7 @@ def as_ppm(surface, top, height):
     return b"P6 %d %d 255\n" % (width, height) + bytes(pixels)
 
 
-def encode(surface, top, height):
+def encode(surface, top, height, quality=QUALITY):
     """Rows of a surface as a baseline JPEG file."""
-    command = ["cjpeg", "-quality", str(QUALITY), "-sample", SAMPLING, "-optimize", "-dct", "int"]
+    command = ["cjpeg", "-quality", str(quality), "-sample", SAMPLING, "-optimize", "-dct", "int"]
     return subprocess.run(command, input=as_ppm(surface, top, height), stdout=subprocess.PIPE, check=True).stdout

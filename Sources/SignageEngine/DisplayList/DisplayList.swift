@@ -3,27 +3,54 @@
 /// A list is filled anew for every frame; `removeAll` keeps the memory, so that a steady scene allocates nothing.
 public struct DisplayList: Equatable, Sendable {
     public private(set) var layers: [Layer] = []
+    private var nextID = LayerID(zone: 0, ordinal: 0)
 
     public init() { layers.reserveCapacity(16) }
 
-    public mutating func removeAll() { layers.removeAll(keepingCapacity: true) }
+    public mutating func removeAll() {
+        layers.removeAll(keepingCapacity: true)
+        nextID = LayerID(zone: 0, ordinal: 0)
+    }
+
+    /// The layers that follow are the zone's with this number. Zones come in ascending order.
+    public mutating func beginZone(_ zone: Int) {
+        precondition(zone >= nextID.zone, "zones are drawn back to front")
+        nextID = LayerID(zone: zone, ordinal: 0)
+    }
 
     /// Adds on top. Empty frames and clear layers are left out.
     public mutating func append(_ layer: Layer) {
+        defer { nextID.ordinal += 1 }
         guard !layer.frame.isEmpty, layer.opacity > 0 else { return }
         layers.append(layer)
+        layers[layers.count - 1].id = nextID
     }
+
+    public static func == (a: DisplayList, b: DisplayList) -> Bool { a.layers == b.layers }
 
     /// Where the picture differs from an older one's: nothing outside these rectangles needs to be drawn again.
     public func damage(since old: DisplayList, bounds: Rect) -> Damage {
         var damage = Damage()
-        let common = min(layers.count, old.layers.count)
-        for index in 0..<common where layers[index] != old.layers[index] {
-            damage.add(old.layers[index].extent.intersection(bounds))
-            damage.add(layers[index].extent.intersection(bounds))
+        var (mine, theirs) = (0, 0)
+        // Both are in the order of their names.
+        while mine < layers.count || theirs < old.layers.count {
+            let isNew = theirs == old.layers.count || (mine < layers.count && layers[mine].id < old.layers[theirs].id)
+            let isGone = !isNew && (mine == layers.count || old.layers[theirs].id < layers[mine].id)
+            if isNew {
+                damage.add(layers[mine].extent.intersection(bounds))
+                mine += 1
+            } else if isGone {
+                damage.add(old.layers[theirs].extent.intersection(bounds))
+                theirs += 1
+            } else {
+                if layers[mine] != old.layers[theirs] {
+                    damage.add(old.layers[theirs].extent.intersection(bounds))
+                    damage.add(layers[mine].extent.intersection(bounds))
+                }
+                mine += 1
+                theirs += 1
+            }
         }
-        for layer in layers[common...] { damage.add(layer.extent.intersection(bounds)) }
-        for layer in old.layers[common...] { damage.add(layer.extent.intersection(bounds)) }
         return damage
     }
 }

@@ -2,7 +2,7 @@
 public struct Layer: Equatable, Sendable {
     public enum Content: Equatable, Sendable {
         case fill(Pixel)
-        /// The texture with its pixel `origin` at the frame's top left. Must cover the frame.
+        /// The texture with its pixel `origin` at the frame's top left. Where it ends, so does the layer.
         case texture(Texture, origin: Point)
         /// An endless strip whose position `offset` is at the frame's top (or left) edge. Any offset is good.
         case strip(Strip, offset: Int)
@@ -19,6 +19,8 @@ public struct Layer: Equatable, Sendable {
     }
 
     public var content: Content
+    /// Which of its zone's layers it is; the display list gives it.
+    public internal(set) var id = LayerID(zone: 0, ordinal: 0)
     /// Where it appears, in panel pixels. Parts outside the panel are not drawn.
     public var frame: Rect
     /// 255 draws the content as it is.
@@ -54,4 +56,13 @@ public struct Layer: Equatable, Sendable {
             }
         }
     }
+}
+
+/// A layer's name from frame to frame: the zone it belongs to and its number among that zone's layers. A zone that shows
+/// one layer more leaves the layers of all others what they were.
+public struct LayerID: Hashable, Comparable, Sendable {
+    public var zone: Int
+    public var ordinal: Int
+
+    public static func < (a: LayerID, b: LayerID) -> Bool { (a.zone, a.ordinal) < (b.zone, b.ordinal) }
 }

@@ -57,6 +57,19 @@ public final class Texture: @unchecked Sendable {
         }
     }
 
+    /// The same picture, darker: every colour × `brightness` (0…1), opacity as it was.
+    public func dimmed(to brightness: Double) -> Texture {
+        let factor = UInt32((min(max(brightness, 0), 1) * 255).rounded())
+        return Texture(size: size, isOpaque: isOpaque) { (pixels, stride) throws(Never) in
+            for y in 0..<height {
+                let source = row(y)
+                for x in 0..<width {
+                    pixels[y * stride + x] = source[x] & 0xFF00_0000 | Kernels.scale(source[x], by: factor) & 0xFF_FFFF
+                }
+            }
+        }
+    }
+
     deinit { UnsafeMutableRawPointer(storage).deallocate() }
 
     /// The first pixel of a row. Valid as long as the texture lives.

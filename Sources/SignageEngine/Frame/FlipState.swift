@@ -55,6 +55,9 @@ public struct FlipState {
     private let period: Span
     /// Lost flips since the last that came.
     private var lostFlips = 0
+    /// Flips and questions for control that came to nothing since the last flip that was shown.
+    private var refusedFlips = 0
+    private var lostControls = 0
 
     public init(refresh: RefreshRate) { period = refresh.period }
 
@@ -64,20 +67,10 @@ public struct FlipState {
     static let modesetPatience = Span.seconds(2)
     /// How often to ask for a display that another program has.
     static let controlInterval = Span.seconds(1)
+    /// Modesets at once in place of flips that are refused, before they are spaced.
+    static let modesetsInARow = 3
     /// Busy for this long is not passing.
     static let retryPatience = Span.seconds(1)
-
-    /// Whether a commit could be made now, so that it is worth knowing what is due.
-    public var isIdle: Bool {
-        switch state {
-        case .dark, .showing: true
-        case .flipping, .retrying, .recovering, .inactive, .ended: false
-        }
-    }
-
-    public var isPending: Bool {
-        if case .flipping = state { true } else { false }
-    }
 
     /// When to send `.wake` at the latest, apart from what the scene wants.
     public var wakeAt: Instant {
@@ -109,8 +102,9 @@ public struct FlipState {
             state = .flipping(kind, deadline: now + (kind == .flip ? flipPatience : Self.modesetPatience))
             return .wait
 
-        case (.flipping, .flipped):
+        case (.flipping(let kind, _), .flipped):
             lostFlips = 0
+            if kind == .flip { (refusedFlips, lostControls) = (0, 0) }
             state = .showing
             return .draw(.flip)
 
@@ -158,12 +152,21 @@ public struct FlipState {
             }
             return .wait
         case .sessionInactive:
-            state = .inactive(askAt: now + period * 2)
+            // Once soon: it may only have been a switch of terminals. A driver that grants control and then denies the
+            // commit is not asked in a circle.
+            lostControls += 1
+            state = .inactive(askAt: now + (lostControls == 1 ? period * 2 : Self.controlInterval))
             return .wait
         case .planTooExpensive:
             if kind == .modeset { return end(.modeRefused) }
-            state = .dark
-            return .draw(.modeset)
+            refusedFlips += 1
+            if refusedFlips <= Self.modesetsInARow {
+                state = .dark
+                return .draw(.modeset)
+            }
+            // A driver that sets modes but never flips: the picture goes on, a step each second.
+            state = .retrying(.modeset, at: now + Self.controlInterval, since: now)
+            return .wait
         case .deviceGone: return end(.deviceGone)
         case .fatal: return end(.fatal)
         }

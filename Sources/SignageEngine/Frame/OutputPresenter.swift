@@ -13,8 +13,15 @@ public final class OutputPresenter {
 
     public let output: OutputDescription
     public private(set) var statistics = FrameStatistics()
+    /// Why the last commit was refused, for the log.
+    public private(set) var lastFault: DisplayFault?
     /// Is told of every frame that reached the glass. For traces and tests; must not block.
     public var onPresented: ((FrameRecord) -> Void)?
+
+    /// Is given the pictures that the stage needs, the most urgent first; `deliver` takes the answers.
+    public var onPicturesNeeded: (([PictureKey]) -> Void)?
+    /// Is told of everything that happens on the stage, with the instant.
+    public var onEvent: ((SceneEvent) -> Void)?
 
     private let port: any DisplayPort
     private let timeline: Timeline
@@ -29,8 +36,14 @@ public final class OutputPresenter {
 
     /// When the scene looks different from what was drawn last; nil for "at once".
     private var nextChange: Instant?
-    private var lastTicket = CommitTicket(rawValue: 0)
+    private var lastTicket: CommitTicket
     private var pending: Pending?
+    /// The first touch that is in no frame yet.
+    private var untoldTouch: Instant?
+    /// Until when frames are begun late, because a finger is on the glass or was a moment ago.
+    private var touchedUntil = Instant(nanoseconds: .min)
+    /// What drawing and committing a frame has taken: falls slowly, rises at once.
+    private var cost = Span.zero
 
     private struct Pending {
         var ticket: CommitTicket
@@ -38,6 +51,7 @@ public final class OutputPresenter {
         var plan: FrameClock.Plan
         var slot: BufferSlot
         var bytesComposed: Int
+        var touch: Instant?
     }
 
     public init(output: OutputDescription, port: any DisplayPort, timeline: Timeline) {
@@ -45,6 +59,8 @@ public final class OutputPresenter {
         self.port = port
         self.timeline = timeline
         bounds = Rect(output.size)
+        // No two outputs use the same numbers, so an event for one that was closed is never taken for another's.
+        lastTicket = CommitTicket(rawValue: UInt64(output.id.rawValue) << 32)
         flip = FlipState(refresh: output.refresh)
         clock = FrameClock(refresh: output.refresh)
         swapchain = Swapchain(count: output.bufferCount)
@@ -56,8 +72,43 @@ public final class OutputPresenter {
     /// Takes a new show; it is on the glass from the next frame on, whole.
     public func adopt(_ show: Show) {
         precondition(show.size == output.size, "a show is compiled for its panel")
-        stage = Stage(show, refresh: output.refresh)
+        let stage = Stage(show, refresh: output.refresh)
+        stage.onEvent = { [unowned self] event in onEvent?(event) }
+        self.stage = stage
         nextChange = nil
+    }
+
+    /// A finger on this output's glass, in its pixels. The next frame contains it; call `step` afterwards.
+    public func touch(_ frame: PointerFrame) {
+        // Before the first picture there is nothing to touch.
+        guard let epoch = timeline.epoch, let stage else { return }
+        stage.touch(frame, at: frame.instant - epoch)
+        untoldTouch = untoldTouch ?? frame.instant
+        touchedUntil = frame.instant + Self.touchMemory
+        askForPictures()
+        nextChange = nil
+    }
+
+    /// The answer to `onPicturesNeeded`; nil where a picture could not be made. Call `step` afterwards.
+    public func deliver(_ texture: Texture?, for key: PictureKey) {
+        stage?.deliver(texture, for: key)
+        askForPictures()
+        nextChange = nil
+    }
+
+    /// How long the step that drew a frame took, for whoever calls `step` and has a clock.
+    public func noteCost(_ span: Span) { cost = max(span, cost - cost / 32) }
+
+    /// A finger that rests still gets its next move shown soon.
+    private static let touchMemory = Span.seconds(2)
+
+    /// The time to leave for drawing and committing: twice what it took, within bounds.
+    private var lead: Span { min(max(cost * 2, output.refresh.period / 8), output.refresh.period * 3 / 4) }
+
+    private func askForPictures() {
+        guard let shelf = stage?.shelf, shelf.hasRequests else { return }
+        let keys = shelf.takeRequests()
+        if !keys.isEmpty { onPicturesNeeded?(keys) }
     }
 
     /// The display says that a commit has reached the glass. Call `step` afterwards.
@@ -77,7 +128,7 @@ public final class OutputPresenter {
         onPresented?(
             FrameRecord(
                 intended: pending.plan.presentation, presented: event.instant, late: late, slot: pending.slot,
-                bytesComposed: pending.bytesComposed))
+                touch: pending.touch, bytesComposed: pending.bytesComposed))
     }
 
     /// Does whatever is due at `now`.
@@ -102,9 +153,6 @@ public final class OutputPresenter {
         }
     }
 
-    /// Why the last commit was refused, for the log.
-    public private(set) var lastFault: DisplayFault?
-
     private enum DrawResult {
         case committed
         case refused(DisplayFault)
@@ -115,11 +163,15 @@ public final class OutputPresenter {
         while true {
             if kind == .flip, nextChange == .distantFuture { return .notBefore(.distantFuture) }
             let plan = clock.plan(
-                now: now, wanted: kind == .flip ? nextChange : nil, lead: output.refresh.period / 8)
+                now: now, wanted: kind == .flip ? nextChange : nil, lead: lead, startsLate: now < touchedUntil)
             if kind == .flip, now < plan.notBefore { return .notBefore(plan.notBefore) }
             let change = evaluate(for: plan.presentation)
             if kind == .flip, swapchain.shows(list) {
                 nextChange = change
+                // What the finger did is on the glass: it changed nothing.
+                untoldTouch = nil
+                // A scene must say a later instant; one that does not is asked again a refresh later, not for ever.
+                guard change > plan.presentation else { return .notBefore(now + output.refresh.period) }
                 continue
             }
             guard let slot = swapchain.beginDrawing() else {
@@ -139,8 +191,9 @@ public final class OutputPresenter {
     /// Fills `list` for an instant and says when it will be different.
     private func evaluate(for instant: Instant) -> Instant {
         let epoch = timeline.epoch ?? instant
-        guard let next = stage?.evaluate(at: instant - epoch, into: &list) else { return .distantFuture }
-        return epoch + next
+        let next = stage?.evaluate(at: instant - epoch, into: &list)
+        askForPictures()
+        return next.map { epoch + $0 } ?? .distantFuture
     }
 
     private func commit(_ slot: BufferSlot, as kind: CommitKind, plan: FrameClock.Plan, bytesComposed: Int)
@@ -154,7 +207,10 @@ public final class OutputPresenter {
         }
         if pending != nil { statistics.lostFlips += 1 }
         swapchain.accepted(slot)
-        pending = Pending(ticket: lastTicket, kind: kind, plan: plan, slot: slot, bytesComposed: bytesComposed)
+        statistics.commits += 1
+        pending = Pending(
+            ticket: lastTicket, kind: kind, plan: plan, slot: slot, bytesComposed: bytesComposed, touch: untoldTouch)
+        untoldTouch = nil
         return .committed
     }
 

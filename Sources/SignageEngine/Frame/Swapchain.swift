@@ -4,7 +4,7 @@
 /// the display list it holds, so that only the difference to the new one has to be drawn into it; that covers any
 /// age, also after frames that were drawn and then refused.
 public struct Swapchain {
-    public enum Role: Hashable, Sendable { case free, drawing, ready, submitted, onScreen }
+    private enum Role: Hashable, Sendable { case free, drawing, ready, submitted, onScreen }
 
     private var roles: [Role]
     private var contents: [DisplayList]
@@ -18,9 +18,9 @@ public struct Swapchain {
         isValid = Array(repeating: false, count: count)
     }
 
-    public func role(of slot: BufferSlot) -> Role { roles[slot.rawValue] }
-
+    /// The buffer whose flip is awaited.
     public var submitted: BufferSlot? { slot(in: .submitted) }
+    /// The buffer on the glass, or that may be.
     public var onScreen: BufferSlot? { slot(in: .onScreen) }
 
     /// A buffer to draw into, or nil while all are in use.

@@ -11,6 +11,9 @@ public struct BackgroundSettings: Hashable, Sendable {
     /// Whether the speed is nudged to whole pixels per refresh, or whole refreshes per pixel.
     public var snap = true
 
+    /// 1 shows the pictures as they are, 0 black: so that what is in front can be read.
+    public var brightness = 1.0
+
     public init() {}
 }
 
@@ -20,5 +23,6 @@ extension BackgroundSettings: ZoneKindSettings {
         Field("direction", \.direction, .oneOf()),
         Field("duration", \.duration, .duration()),
         Field("snap", \.snap, .boolean),
+        Field("brightness", \.brightness, .number(in: 0...1)),
     ]
 }

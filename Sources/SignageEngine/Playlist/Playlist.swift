@@ -19,6 +19,10 @@ public struct Playlist: Hashable, Sendable {
     public var scale = Scale.contain
     /// The opaque colour behind everything.
     public var background = Pixel.black
+    /// How long after the last touch the sign returns to its start; nil: never.
+    public var idleReset: Span?
+    /// Whether nobody wrote it: it is what the folder's contents suggest.
+    var isAutomatic = false
     /// From the back to the front.
     public var zones: [PlaylistZone]
 

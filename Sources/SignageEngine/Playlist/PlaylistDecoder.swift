@@ -5,6 +5,7 @@ public enum PlaylistDecoder {
         Field("canvas", \.canvas, .size),
         Field("scale", \.scale, .oneOf()),
         Field("background", \.background, .opaqueColor),
+        Field("idleReset", \.idleReset, .duration(atLeast: .seconds(1))),
         Field("zones", \.zones, .zones),
     ]
 

@@ -25,10 +25,12 @@ public enum ZoneKind: String, CaseIterable, Sendable {
 /// What a zone does, and with which settings: one case for each kind that this version can show.
 public enum ZoneSettings: Hashable, Sendable {
     case background(BackgroundSettings)
+    case carousel(CarouselSettings)
 
     public var kind: ZoneKind {
         switch self {
         case .background: .background
+        case .carousel: .carousel
         }
     }
 }

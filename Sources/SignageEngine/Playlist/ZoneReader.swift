@@ -60,7 +60,8 @@ struct ZoneReader {
     private static func defaults(_ kind: ZoneKind) -> ZoneSettings? {
         switch kind {
         case .background: .background(BackgroundSettings())
-        case .carousel, .ticker, .image, .text, .clock, .color: nil
+        case .carousel: .carousel(CarouselSettings())
+        case .ticker, .image, .text, .clock, .color: nil
         }
     }
 
@@ -74,6 +75,7 @@ struct ZoneReader {
         }
         switch defaults {
         case .background(let settings): return .background(read(settings))
+        case .carousel(let settings): return .carousel(read(settings))
         }
     }
 

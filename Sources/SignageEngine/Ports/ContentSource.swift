@@ -10,6 +10,9 @@ public protocol ContentSource: AnyObject, Sendable {
     /// A regular file's bytes, read whole. Anything else (a directory, a FIFO, a device, a link that leads out of
     /// the folder) is a fault, and is never opened in a way that could block.
     func read(_ path: String, maxBytes: Int) throws(ContentFault) -> ContentBytes
+
+    /// A regular file's first bytes, at most `count`: what kind of file it is, whatever its name says.
+    func head(_ path: String, count: Int) throws(ContentFault) -> ContentBytes
 }
 
 public struct ContentEntry: Hashable, Sendable {

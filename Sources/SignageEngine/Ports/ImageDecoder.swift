@@ -15,6 +15,23 @@ public struct PictureInfo: Hashable, Sendable {
     public enum Format: String, Sendable {
         case png = "PNG"
         case jpeg = "JPEG"
+
+        /// How many first bytes tell the format.
+        public static let magicLength = 8
+
+        /// The format that a file's first bytes tell; nil for any other.
+        public init?(magic bytes: some Collection<UInt8>) {
+            if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+                self = .png
+            } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+                self = .jpeg
+            } else {
+                return nil
+            }
+        }
+
+        /// What its files' names end with.
+        public var fileExtension: String { self == .png ? "png" : "jpg" }
     }
     public var format: Format
     /// As it stands upright: width and height are already exchanged where EXIF says so.
@@ -31,17 +48,30 @@ public enum TargetSize: Hashable, Sendable {
     /// This high, as wide as the aspect asks (at least one pixel).
     case height(Int)
     case stretch(Size)
+    /// The smallest size that covers this one, at the picture's own aspect.
+    case cover(Size)
+    /// The largest size that fits into this one, at the picture's own aspect.
+    case contain(Size)
 
     /// The size in pixels, or nil where it would overflow.
     public func size(for source: Size) -> Size? {
         switch self {
         case .natural: source
         case .stretch(let size): size
+        case .cover(let size): Self.isWider(source, than: size) ? byHeight(size, source) : byWidth(size, source)
+        case .contain(let size): Self.isWider(source, than: size) ? byWidth(size, source) : byHeight(size, source)
         case .width(let width):
             Self.scale(source.height, by: width, over: source.width).map { Size(width: width, height: $0) }
         case .height(let height):
             Self.scale(source.width, by: height, over: source.height).map { Size(width: $0, height: height) }
         }
+    }
+
+    private func byWidth(_ size: Size, _ source: Size) -> Size? { TargetSize.width(size.width).size(for: source) }
+    private func byHeight(_ size: Size, _ source: Size) -> Size? { TargetSize.height(size.height).size(for: source) }
+
+    private static func isWider(_ source: Size, than size: Size) -> Bool {
+        Int128(source.width) * Int128(size.height) > Int128(size.width) * Int128(source.height)
     }
 
     private static func scale(_ length: Int, by numerator: Int, over denominator: Int) -> Int? {

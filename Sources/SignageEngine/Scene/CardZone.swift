@@ -1,19 +1,20 @@
 /// A card: still.
-struct CardZone: SceneZone {
+final class CardZone: SceneZone {
+    let id = ZoneID(rawValue: "card")
+    let frame: Rect
     private let card: MessageCard
-    private let bounds: Rect
 
-    init(_ card: MessageCard, bounds: Rect) { (self.card, self.bounds) = (card, bounds) }
+    init(_ card: MessageCard, bounds: Rect) { (self.card, frame) = (card, bounds) }
 
-    func draw(at elapsed: Span, into list: inout DisplayList) {
-        list.append(Layer(.fill(card.ground), frame: bounds))
+    func draw(at now: Span, into list: inout DisplayList) {
+        list.append(Layer(.fill(card.ground), frame: frame))
         for picture in card.pictures {
-            let frame = Rect(
+            let place = Rect(
                 x: picture.position.x, y: picture.position.y, width: picture.texture.width,
                 height: picture.texture.height)
-            list.append(Layer(.texture(picture.texture, origin: .zero), frame: frame))
+            list.append(Layer(.texture(picture.texture, origin: .zero), frame: place))
         }
     }
 
-    func nextChange(after elapsed: Span) -> Span? { nil }
+    func nextChange(after now: Span) -> Span? { nil }
 }

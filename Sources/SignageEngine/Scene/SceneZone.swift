@@ -1,8 +1,37 @@
-/// One zone, alive on one output. A zone is a pure function of its settings, its touch history and the instant.
-protocol SceneZone {
-    /// Adds what the zone shows at `elapsed` (since the show's epoch), back to front.
-    func draw(at elapsed: Span, into list: inout DisplayList)
+/// One zone, alive on one output: a function of its settings, its touch history and the instant. All times are since the
+/// show's epoch and do not go back.
+protocol SceneZone: AnyObject {
+    var id: ZoneID { get }
+    /// In panel pixels.
+    var frame: Rect { get }
 
-    /// The earliest time after `elapsed` at which the zone looks different, or nil where it does not of itself.
-    func nextChange(after elapsed: Span) -> Span?
+    /// Lets everything happen that is due until `now`.
+    func advance(to now: Span, _ report: (SceneEvent.Kind) -> Void)
+
+    /// Adds what the zone shows at `now`, back to front. After `advance(to: now)`.
+    func draw(at now: Span, into list: inout DisplayList)
+
+    /// The earliest time after `now` at which the zone looks different or has something to do, or nil for never.
+    func nextChange(after now: Span) -> Span?
+
+    /// Along which it follows a finger; nil: it takes no touches.
+    var touchAxis: Strip.Axis? { get }
+
+    /// What a finger means to it.
+    func handle(_ intent: TouchIntent, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> SceneCommand?
+
+    /// Back to its start state.
+    func reset(at now: Span, _ report: (SceneEvent.Kind) -> Void)
+
+    /// A picture it needs cannot be made.
+    func pictureFailed(_ key: PictureKey, at now: Span, _ report: (SceneEvent.Kind) -> Void)
+}
+
+/// Most zones take no touches and change only by time.
+extension SceneZone {
+    var touchAxis: Strip.Axis? { nil }
+    func advance(to now: Span, _ report: (SceneEvent.Kind) -> Void) {}
+    func handle(_ intent: TouchIntent, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> SceneCommand? { nil }
+    func reset(at now: Span, _ report: (SceneEvent.Kind) -> Void) {}
+    func pictureFailed(_ key: PictureKey, at now: Span, _ report: (SceneEvent.Kind) -> Void) {}
 }

@@ -1,16 +1,26 @@
-/// The live state of one output's show.
+/// The live state of one output's show: its zones, and the finger on them. Belongs to the thread that owns the glass.
 public final class Stage {
     public let show: Show
     public let refresh: RefreshRate
+    /// The pictures the zones hold and ask for.
+    public let shelf = PictureShelf()
+    /// Is told of everything that happens, in order.
+    public var onEvent: ((SceneEvent) -> Void)?
 
-    private let zones: [any SceneZone]
+    private var zones: [any SceneZone] = []
+    private var arena = GestureArena()
+    /// When the sign goes back to its start; nil while it is there or touched.
+    private var resetAt: Span?
+    /// The latest time that was told: touches that come with an earlier one happen then.
+    private var now = Span.zero
 
     public init(_ show: Show, refresh: RefreshRate) {
         self.show = show
         self.refresh = refresh
-        zones = show.zones.map { zone in
+        zones = show.zones.enumerated().map { index, zone in
             switch zone {
             case .background(let backdrop): BackgroundZone(backdrop, refresh: refresh)
+            case .carousel(let carousel): CarouselZone(carousel, zone: index + 1, shelf: shelf, now: .zero)
             case .card(let card): CardZone(card, bounds: Rect(show.size))
             }
         }
@@ -20,13 +30,72 @@ public final class Stage {
     ///
     /// - Returns: the earliest later time at which it shows something else, or nil for never.
     public func evaluate(at elapsed: Span, into list: inout DisplayList) -> Span? {
+        advance(to: elapsed)
         list.removeAll()
         list.append(Layer(.fill(show.background), frame: Rect(show.size)))
-        var next: Span?
-        for zone in zones {
+        var next = resetAt
+        for (index, zone) in zones.enumerated() {
+            list.beginZone(index + 1)
             zone.draw(at: elapsed, into: &list)
             if let change = zone.nextChange(after: elapsed) { next = min(next ?? change, change) }
         }
         return next
+    }
+
+    /// Takes what an input device reports, `elapsed` after the show began.
+    public func touch(_ frame: PointerFrame, at elapsed: Span) {
+        let wasTouched = arena.isTouched
+        let at = max(elapsed, now)
+        advance(to: at)
+        var commands: [SceneCommand] = []
+        arena.handle(frame, candidates: candidates) { index, intent in
+            if let command = zones[index].handle(intent, at: at, { report($0, of: index, at: at) }) {
+                commands.append(command)
+            }
+        }
+        for case .go(let id, let item) in commands {
+            for (index, zone) in zones.enumerated() where zone.id == id {
+                (zone as? CarouselZone)?.go(to: item, at: at) { report($0, of: index, at: at) }
+            }
+        }
+        if arena.isTouched { resetAt = nil }
+        if wasTouched, !arena.isTouched { resetAt = show.idleReset.map { at + $0 } }
+    }
+
+    /// The worker's answer to what the shelf asked for; nil where the picture could not be made.
+    public func deliver(_ texture: Texture?, for key: PictureKey) {
+        shelf.deliver(texture, for: key)
+        guard texture == nil else { return }
+        for (index, zone) in zones.enumerated() {
+            zone.pictureFailed(key, at: now) { report($0, of: index, at: now) }
+        }
+    }
+
+    private func advance(to elapsed: Span) {
+        now = max(now, elapsed)
+        if let due = resetAt, due <= now {
+            resetAt = nil
+            for (index, zone) in zones.enumerated() {
+                zone.advance(to: due) { report($0, of: index, at: due) }
+                zone.reset(at: due) { report($0, of: index, at: due) }
+            }
+            onEvent?(SceneEvent(zone: nil, elapsed: due, kind: .returnedToStart))
+        }
+        for index in zones.indices {
+            zones[index].advance(to: now) { report($0, of: index, at: now) }
+        }
+    }
+
+    /// The zones at a place that follow fingers, front-most first.
+    private func candidates(_ x: Double, _ y: Double) -> [GestureArena.Candidate] {
+        let point = Rect(x: Int(x.rounded(.down)), y: Int(y.rounded(.down)), width: 1, height: 1)
+        return zones.indices.reversed().compactMap { index in
+            guard let axis = zones[index].touchAxis, zones[index].frame.intersects(point) else { return nil }
+            return GestureArena.Candidate(zone: index, axis: axis)
+        }
+    }
+
+    private func report(_ kind: SceneEvent.Kind, of index: Int, at elapsed: Span) {
+        onEvent?(SceneEvent(zone: zones[index].id, elapsed: elapsed, kind: kind))
     }
 }

@@ -21,6 +21,11 @@ struct CanvasTransform {
         offsetY = (Double(panel.height) - Double(canvas.height) * scaleY) / 2
     }
 
+    /// A length on the canvas in panel pixels, along an axis; at least 0.
+    func panelLength(_ length: Int, along axis: Strip.Axis) -> Int {
+        max(0, Int((Double(length) * (axis == .horizontal ? scaleX : scaleY)).rounded()))
+    }
+
     /// Edges are rounded, not sizes, so that zones which meet on the canvas meet on the panel.
     func panelRect(_ rect: Rect) -> Rect {
         func edge(_ value: Int, _ scale: Double, _ offset: Double) -> Int {

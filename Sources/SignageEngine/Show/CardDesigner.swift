@@ -8,11 +8,20 @@ struct CardDesigner {
     private static let brass = Pixel(red: 0xC9, green: 0xA4, blue: 0x5C)
 
     /// "Nothing to show yet", and the folder to fill.
-    func emptyFolder(_ folder: String, panel: Size) -> MessageCard {
-        let background = folder.hasSuffix("/") ? "\(folder)background" : "\(folder)/background"
+    ///
+    /// - Parameter inner: the folder inside `folder` that the sign shows; empty for itself.
+    func emptyFolder(_ folder: String, _ inner: String, panel: Size) -> MessageCard {
+        let path = inner.isEmpty ? folder : folder.hasSuffix("/") ? folder + inner : "\(folder)/\(inner)"
         return card(
-            title: "This sign is ready for its pictures", text: "Put PNG or JPEG pictures into", detail: background,
+            title: "This sign is ready for its pictures", text: "Put PNG or JPEG pictures into", detail: path,
             panel: panel)
+    }
+
+    /// There are pictures, and none of them can be shown.
+    func nothingReadable(_ folder: String, panel: Size) -> MessageCard {
+        card(
+            title: "No picture can be shown yet", text: "The log of signaged says why, for each file in",
+            detail: folder, panel: panel)
     }
 
     /// Three centred blocks under one another, with a thin rule after the first. Where no text can be drawn the card

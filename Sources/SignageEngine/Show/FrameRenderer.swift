@@ -1,15 +1,48 @@
-/// One frame of a show without any display: what `signaged render` writes and previews send.
+/// Frames of a show without any display: what `signaged render` writes and previews send.
+///
+/// Times go forward: a touch that was told changes all later frames.
 public struct FrameRenderer: ~Copyable {
     private let stage: Stage
+    private let load: (PictureKey) -> Texture?
     private var compositor = Compositor()
     private var list = DisplayList()
 
-    /// - Parameter refresh: of the display that is stood in for; snapping depends on it.
-    public init(_ show: Show, refresh: RefreshRate) { stage = Stage(show, refresh: refresh) }
+    /// - Parameters:
+    ///   - refresh: of the display that is stood in for; snapping depends on it.
+    ///   - load: makes a picture that a zone asks for, or nil where it cannot be made.
+    public init(_ show: Show, refresh: RefreshRate, load: @escaping (PictureKey) -> Texture? = { _ in nil }) {
+        stage = Stage(show, refresh: refresh)
+        self.load = load
+    }
+
+    /// Is told of everything that happens on the stage.
+    public var onEvent: ((SceneEvent) -> Void)? {
+        get { stage.onEvent }
+        nonmutating set { stage.onEvent = newValue }
+    }
+
+    /// A finger, `elapsed` after the show began.
+    public mutating func touch(_ frame: PointerFrame, at elapsed: Span) {
+        stage.touch(frame, at: elapsed)
+        loadWhatIsNeeded()
+    }
 
     /// Draws the whole frame that is on the glass `elapsed` after the show began.
     public mutating func render(at elapsed: Span, into buffer: PixelBuffer) {
         _ = stage.evaluate(at: elapsed, into: &list)
+        if loadWhatIsNeeded() { _ = stage.evaluate(at: elapsed, into: &list) }
         compositor.compose(list, damage: Damage(Rect(buffer.size)), into: buffer)
+    }
+
+    @discardableResult
+    private func loadWhatIsNeeded() -> Bool {
+        var hasLoaded = false
+        while stage.shelf.hasRequests {
+            for key in stage.shelf.takeRequests() {
+                stage.deliver(load(key), for: key)
+                hasLoaded = true
+            }
+        }
+        return hasLoaded
     }
 }

@@ -5,12 +5,8 @@ struct PictureLoader {
     private let decoder: any ImageDecoder
     private let limits: ShowCompiler.Limits
 
-    private struct Key: Hashable {
-        var path: String
-        var target: TargetSize
-    }
     /// Nil for those that failed, so that each is read, and told about, once.
-    private var loaded: [Key: Texture?] = [:]
+    private var loaded: [PictureKey: Texture?] = [:]
     private var bytesHeld: Int
     private(set) var issues: [ContentIssue] = []
 
@@ -23,15 +19,15 @@ struct PictureLoader {
     }
 
     mutating func load(_ references: [ContentReference], into target: TargetSize) -> [Texture] {
-        references.flatMap { paths(of: $0) }.compactMap { texture($0, target) }
+        references.flatMap { paths(of: $0) }.compactMap { texture(PictureKey(path: $0, target: target)) }
     }
 
     /// The pictures a reference stands for: a folder's, in natural order, or the file itself.
-    private mutating func paths(of reference: ContentReference) -> [String] {
+    mutating func paths(of reference: ContentReference) -> [String] {
         let path = reference.path.rawValue
         do throws(ContentFault) {
             guard let entries = try source.list(path) else { return [path] }
-            let candidates = entries.filter { $0.isContent && pictureName($0, in: path) }
+            let candidates = entries.filter { $0.isContent && isPicture($0, in: path) }
             return candidates.map(\.name).sorted(by: NaturalOrder.precedes).map { path.isEmpty ? $0 : "\(path)/\($0)" }
         } catch {
             report(.error, path: path, error.reason, remedy: error.remedy)
@@ -39,14 +35,20 @@ struct PictureLoader {
         }
     }
 
-    /// Whether a folder's entry is meant to be a picture, going by its name. Pictures of kinds that are not read are
-    /// told about; other files may lie there in peace.
-    private mutating func pictureName(_ entry: ContentEntry, in folder: String) -> Bool {
+    /// Whether a folder's entry is meant to be a picture: by its name, or by its first bytes where the name says nothing
+    /// of the kind. Pictures of kinds that are not read are told about; other files may lie there in peace.
+    private mutating func isPicture(_ entry: ContentEntry, in folder: String) -> Bool {
         if entry.looksLikePicture { return true }
-        guard entry.kind == .file, ContentEntry.foreignPictureExtensions.contains(entry.lowercasedExtension) else {
-            return false
-        }
+        guard entry.kind == .file else { return false }
         let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
+        let head = (try? source.head(path, count: PictureInfo.Format.magicLength)) ?? []
+        if let format = PictureInfo.Format(magic: head) {
+            report(
+                .warning, path: path, "it is a \(format.rawValue) picture by another name; it is shown",
+                remedy: "rename it to end with .\(format.fileExtension)")
+            return true
+        }
+        guard ContentEntry.foreignPictureExtensions.contains(entry.lowercasedExtension) else { return false }
         report(
             .warning, path: path,
             "\(entry.lowercasedExtension.uppercased()) pictures cannot be shown, so it is left out",
@@ -54,10 +56,9 @@ struct PictureLoader {
         return false
     }
 
-    private mutating func texture(_ path: String, _ target: TargetSize) -> Texture? {
-        let key = Key(path: path, target: target)
+    mutating func texture(_ key: PictureKey) -> Texture? {
         if let known = loaded[key] { return known }
-        let texture = decode(path, target)
+        let texture = decode(key.path, key.target)
         loaded[key] = .some(texture)
         return texture
     }
@@ -70,6 +71,7 @@ struct PictureLoader {
                 limits: DecodeLimits(
                     maxPixels: limits.maxPicturePixels, maxBytes: max(0, limits.memoryBudget - bytesHeld)))
             bytesHeld += texture.byteCount
+            tellWrongName(path, bytes)
             return texture
         } catch let fault as ContentFault {
             report(.error, path: path, fault.reason + "; it is left out", remedy: fault.remedy)
@@ -79,6 +81,17 @@ struct PictureLoader {
             report(.error, path: path, "it cannot be read (\(error)); it is left out", remedy: "copy the file again")
         }
         return nil
+    }
+
+    /// A PNG named .jpg is shown, and told about: other programs will not be so kind.
+    private mutating func tellWrongName(_ path: String, _ bytes: ContentBytes) {
+        let entry = ContentEntry(name: path, kind: .file)
+        guard let format = PictureInfo.Format(magic: bytes), entry.looksLikePicture,
+            (entry.lowercasedExtension == "png") != (format == .png)
+        else { return }
+        report(
+            .warning, path: path, "it is a \(format.rawValue) picture by another name; it is shown",
+            remedy: "rename it to end with .\(format.fileExtension)")
     }
 }
 

@@ -1,10 +1,17 @@
 /// Finds what a folder wants to be: its playlist file's word, or the layout that its contents suggest.
 struct PlaylistFinder {
     let configReader: any ConfigReader
+    let panel: Size
 
     static let fileNames = ["playlist.yaml", "playlist.json"]
     /// A playlist is text that people write: a megabyte is a mistake.
     static let maxFileBytes = 1 << 20
+
+    private static let nothing: Playlist = {
+        var playlist = Playlist()
+        playlist.isAutomatic = true
+        return playlist
+    }()
 
     /// A playlist always: where the file has errors, the layout without one, and the errors.
     func playlist(in source: any ContentSource) -> (playlist: Playlist, issues: [ContentIssue]) {
@@ -13,22 +20,37 @@ struct PlaylistFinder {
             guard let listed = try source.list("") else {
                 let issue = ContentIssue(
                     .error, path: "", "there is no such folder", remedy: "make it, and put pictures into it")
-                return (Playlist(), [issue])
+                return (Self.nothing, [issue])
             }
             entries = listed
         } catch {
-            return (Playlist(), [ContentIssue(.error, path: "", error.reason, remedy: error.remedy)])
+            return (Self.nothing, [ContentIssue(.error, path: "", error.reason, remedy: error.remedy)])
         }
+        let hints = entries.compactMap { misnamed($0) }
         let files = Self.fileNames.filter { name in entries.contains { $0.name == name } }
-        guard let file = files.first else { return Self.automatic(entries) }
+        guard let file = files.first else { return automatic(entries, after: hints) }
         if files.count > 1 {
             let issue = ContentIssue(
                 .error, path: file, "\(files.joined(separator: " and ")) are both there, and only one can be meant",
                 remedy: "delete one of them")
-            return Self.automatic(entries, after: [issue])
+            return automatic(entries, after: [issue])
         }
         let (playlist, issues) = read(file, from: source)
-        return playlist.map { ($0, issues) } ?? Self.automatic(entries, after: issues)
+        return playlist.map { ($0, issues) } ?? automatic(entries, after: issues)
+    }
+
+    /// Names that are meant and not read, because they are spelt another way.
+    private func misnamed(_ entry: ContentEntry) -> ContentIssue? {
+        let lowercased = entry.name.lowercased()
+        let right: String? =
+            switch (lowercased, entry.kind) {
+            case ("playlist.yml", .file), ("playlist.yaml", .file): "playlist.yaml"
+            case ("playlist.json", .file), ("background", .folder), ("banners", .folder): lowercased
+            default: nil
+            }
+        guard let right, right != entry.name else { return nil }
+        return ContentIssue(
+            .warning, path: entry.name, "it is not read, because it is not named \(right)", remedy: "rename it")
     }
 
     private func read(_ file: String, from source: any ContentSource) -> (Playlist?, [ContentIssue]) {
@@ -39,32 +61,53 @@ struct PlaylistFinder {
                 let root = try configReader.read(bytes)
                 return PlaylistDecoder.decode(root, file: file, text: text)
             } catch {
-                let issue = ContentIssue(
-                    .error, path: file, at: error.mark, error.reason, remedy: error.remedy,
-                    excerpt: ContentIssue.Excerpt(line: SourceText(text).line(error.mark.line), length: 1))
-                return (nil, [issue])
+                return (nil, [ContentIssue(error, path: file, text: text)])
             }
         } catch {
             return (nil, [ContentIssue(.error, path: file, error.reason, remedy: error.remedy)])
         }
     }
 
-    /// The layout of a folder without a playlist: `background/` as a full-screen backdrop, or the pictures that lie
-    /// loose in the folder where there is no such folder.
-    static func automatic(_ entries: [ContentEntry], after issues: [ContentIssue] = [])
+    /// The layout of a folder without a playlist: `background/` scrolls over the whole panel, `banners/` are swiped in
+    /// front of it, pictures that lie loose in the folder are swiped over the whole panel.
+    private func automatic(_ entries: [ContentEntry], after issues: [ContentIssue] = [])
         -> (playlist: Playlist, issues: [ContentIssue])
     {
-        var settings = BackgroundSettings()
-        if !entries.contains(where: { $0.name == "background" && $0.kind == .folder }) {
-            guard let loose = ContentPath(rawValue: "."), entries.contains(where: \.looksLikePicture) else {
-                let issue = ContentIssue(
-                    .warning, path: "", "there is nothing to show",
-                    remedy: "put PNG or JPEG pictures into a folder named background in it")
-                return (Playlist(), issues + [issue])
-            }
-            settings.source = [ContentReference(loose)]
+        func hasFolder(_ name: String) -> Bool { entries.contains { $0.name == name && $0.kind == .folder } }
+        var zones: [PlaylistZone] = []
+        if hasFolder("background") {
+            var settings = BackgroundSettings()
+            // What is in front is to be read.
+            if hasFolder("banners") { settings.brightness = 0.35 }
+            zones.append(PlaylistZone(id: ZoneID(rawValue: "backdrop"), settings: .background(settings)))
         }
-        let zone = PlaylistZone(id: ZoneID(rawValue: "backdrop"), settings: .background(settings))
-        return (Playlist(zones: [zone]), issues)
+        if let loose = ContentPath(rawValue: "."), entries.contains(where: \.looksLikePicture) {
+            zones.append(carousel("pictures", of: loose, frame: nil))
+        }
+        if hasFolder("banners"), let banners = ContentPath(rawValue: "banners") {
+            zones.append(carousel("banner", of: banners, frame: bannerFrame))
+        }
+        var playlist = Playlist(zones: zones)
+        playlist.isAutomatic = true
+        guard zones.isEmpty else { return (playlist, issues) }
+        let issue = ContentIssue(
+            .warning, path: "", "there is nothing to show",
+            remedy: "put PNG or JPEG pictures into a folder named background in it")
+        return (playlist, issues + [issue])
+    }
+
+    private func carousel(_ id: String, of folder: ContentPath, frame: Rect?) -> PlaylistZone {
+        var settings = CarouselSettings()
+        settings.items = [CarouselSettings.Item(ContentReference(folder))]
+        settings.autoplay = frame == nil ? .seconds(8) : .seconds(5)
+        settings.parallax = frame == nil ? 0 : panel.width / 16
+        return PlaylistZone(id: ZoneID(rawValue: id), frame: frame, settings: .carousel(settings))
+    }
+
+    /// A band across the upper part: 640 of 1080 rows on a landscape panel, 720 of 1920 on a portrait one.
+    private var bannerFrame: Rect {
+        panel.width >= panel.height
+            ? Rect(x: 0, y: panel.height / 9, width: panel.width, height: panel.height * 16 / 27)
+            : Rect(x: 0, y: panel.height * 5 / 48, width: panel.width, height: panel.height * 3 / 8)
     }
 }

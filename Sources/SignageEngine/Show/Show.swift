@@ -8,18 +8,25 @@ public struct Show: Sendable {
     public let background: Pixel
     /// Back to front.
     public let zones: [Zone]
+    /// How long after the last touch the sign returns to its start; nil: never.
+    public let idleReset: Span?
     /// What there is to say about the content, in the order it was met.
     public let issues: [ContentIssue]
 
     public enum Zone: Sendable {
         case background(Backdrop)
+        case carousel(CarouselShow)
         case card(MessageCard)
     }
 
-    public init(size: Size, background: Pixel = .black, zones: [Zone], issues: [ContentIssue] = []) {
+    public init(
+        size: Size, background: Pixel = .black, zones: [Zone], idleReset: Span? = nil,
+        issues: [ContentIssue] = []
+    ) {
         self.size = size
         self.background = background
         self.zones = zones
+        self.idleReset = idleReset
         self.issues = issues
     }
 
@@ -28,6 +35,7 @@ public struct Show: Sendable {
         zones.reduce(0) { sum, zone in
             switch zone {
             case .background(let backdrop): sum + backdrop.strip.textures.reduce(0) { $0 + $1.byteCount }
+            case .carousel(let carousel): sum + carousel.textureBytes
             case .card(let card): sum + card.pictures.reduce(0) { $0 + $1.texture.byteCount }
             }
         }
@@ -36,7 +44,7 @@ public struct Show: Sendable {
 
 /// A backdrop ready to scroll.
 public struct Backdrop: Sendable {
-    public var id: String
+    public var id: ZoneID
     /// Where it shows, in panel pixels.
     public var frame: Rect
     public var strip: Strip
@@ -45,7 +53,7 @@ public struct Backdrop: Sendable {
     public var span: Span
     public var snap: Bool
 
-    public init(id: String, frame: Rect, strip: Strip, direction: BackgroundSettings.Direction, span: Span, snap: Bool)
+    public init(id: ZoneID, frame: Rect, strip: Strip, direction: BackgroundSettings.Direction, span: Span, snap: Bool)
     {
         self.id = id
         self.frame = frame

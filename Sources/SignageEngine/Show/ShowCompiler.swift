@@ -34,24 +34,57 @@ public struct ShowCompiler: Sendable {
     ///
     /// - Parameter bytesHeld: what other shows of the same sign take out of the memory budget.
     public func compile(_ source: any ContentSource, for size: Size, bytesHeld: Int = 0) -> Show {
-        var (playlist, issues) = PlaylistFinder(configReader: configReader).playlist(in: source)
+        var (playlist, issues) = PlaylistFinder(configReader: configReader, panel: size).playlist(in: source)
         let transform = CanvasTransform(canvas: playlist.canvas, scale: playlist.scale, panel: size)
         var pictures = PictureLoader(source: source, decoder: decoder, limits: limits, bytesHeld: bytesHeld)
         var zones: [Show.Zone] = []
         for zone in playlist.zones {
             let frame = zone.frame.map(transform.panelRect) ?? panelFrame(of: playlist, transform, size)
+            guard isVisible(frame, zone.id, on: size, &pictures) else { continue }
             switch zone.settings {
             case .background(let settings):
                 if let backdrop = backdrop(zone, settings, frame: frame, pictures: &pictures) {
                     zones.append(.background(backdrop))
                 }
+            case .carousel(let settings):
+                let builder = CarouselBuilder(id: zone.id, settings: settings, frame: frame, transform: transform)
+                if let carousel = builder.build(&pictures, rasterizer) { zones.append(.carousel(carousel)) }
             }
         }
         issues += pictures.issues
-        if zones.isEmpty {
-            zones = [.card(CardDesigner(rasterizer: rasterizer).emptyFolder(source.name, panel: size))]
+        if zones.isEmpty, let card = card(for: playlist, source, issues, panel: size) { zones = [.card(card)] }
+        return Show(
+            size: size, background: playlist.background, zones: zones, idleReset: playlist.idleReset, issues: issues)
+    }
+
+    /// What to show where no zone shows anything: which folder to fill, or that its pictures cannot be shown. Nil where a
+    /// playlist wants it so.
+    private func card(
+        for playlist: Playlist, _ source: any ContentSource, _ issues: [ContentIssue], panel: Size
+    ) -> MessageCard? {
+        let designer = CardDesigner(rasterizer: rasterizer)
+        if issues.contains(where: { $0.severity == .error && !$0.path.isEmpty }) {
+            return designer.nothingReadable(source.name, panel: panel)
         }
-        return Show(size: size, background: playlist.background, zones: zones, issues: issues)
+        guard let zone = playlist.zones.first else {
+            // A playlist without zones is a plain colour; no playlist and no pictures is a new sign.
+            return playlist.isAutomatic ? designer.emptyFolder(source.name, "background", panel: panel) : nil
+        }
+        if zone.frame?.isEmpty == true { return nil }
+        let folder =
+            switch zone.settings {
+            case .background(let settings): settings.source.first?.path.rawValue
+            case .carousel(let settings): settings.items.first?.image?.path.rawValue
+            }
+        return designer.emptyFolder(source.name, folder ?? "", panel: panel)
+    }
+
+    /// One picture that a zone has asked for; nil, with the reason in `issues`, where it cannot be made.
+    public func load(_ key: PictureKey, from source: any ContentSource, bytesHeld: Int = 0)
+        -> (texture: Texture?, issues: [ContentIssue])
+    {
+        var pictures = PictureLoader(source: source, decoder: decoder, limits: limits, bytesHeld: bytesHeld)
+        return (pictures.texture(key), pictures.issues)
     }
 
     /// The whole canvas; without one, the whole panel.
@@ -59,22 +92,31 @@ public struct ShowCompiler: Sendable {
         playlist.canvas.map { transform.panelRect(Rect($0)) } ?? Rect(panel)
     }
 
+    private func isVisible(_ frame: Rect, _ id: ZoneID, on panel: Size, _ pictures: inout PictureLoader) -> Bool {
+        if frame.isEmpty {
+            pictures.report(
+                .warning, path: "", "zone \"\(id.rawValue)\" is \(frame.size) pixels, so it shows nothing",
+                remedy: "give it a frame with a width and a height")
+        } else if !frame.intersects(Rect(panel)) {
+            pictures.report(
+                .warning, path: "", "zone \"\(id.rawValue)\" lies wholly outside the panel, so it shows nothing",
+                remedy: "give it a frame inside the canvas")
+            return false
+        }
+        return !frame.isEmpty
+    }
+
     private func backdrop(
         _ zone: PlaylistZone, _ settings: BackgroundSettings, frame: Rect, pictures: inout PictureLoader
     ) -> Backdrop? {
-        let id = zone.id.rawValue
-        guard !frame.isEmpty else {
-            pictures.report(
-                .warning, path: "", "zone \"\(id)\" is \(frame.size) pixels, so it shows nothing",
-                remedy: "give it a frame with a width and a height")
-            return nil
-        }
+        let id = zone.id
         let axis = settings.direction.axis
         let target: TargetSize = axis == .vertical ? .width(frame.width) : .height(frame.height)
-        let textures = pictures.load(settings.source, into: target)
+        var textures = pictures.load(settings.source, into: target)
+        if settings.brightness < 1 { textures = textures.map { $0.dimmed(to: settings.brightness) } }
         guard let strip = Strip(textures, axis: axis) else {
             pictures.report(
-                .warning, path: "", "zone \"\(id)\" has no picture to show",
+                .warning, path: "", "zone \"\(id.rawValue)\" has no picture to show",
                 remedy: "put PNG or JPEG pictures into \(Self.names(settings.source))")
             return nil
         }

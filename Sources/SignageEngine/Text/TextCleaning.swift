@@ -36,7 +36,9 @@ public enum TextCleaning {
 
     /// One line for a message: what could move a terminal's cursor, or hide, becomes a visible mark.
     public static func visible(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { isUnwanted($0) || breaksLines($0) }) else { return text }
+        guard text.unicodeScalars.contains(where: { isUnwanted($0) || breaksLines($0) || turnsText($0) }) else {
+            return text
+        }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars { result.append(visible(scalar)) }
         return String(result)
@@ -46,7 +48,12 @@ public enum TextCleaning {
     static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         if scalar.value < 0x20 { return Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}" }
         if scalar.value == 0x7F { return "\u{2421}" }
-        return isUnwanted(scalar) || breaksLines(scalar) ? "\u{FFFD}" : scalar
+        return isUnwanted(scalar) || breaksLines(scalar) || turnsText(scalar) ? "\u{FFFD}" : scalar
+    }
+
+    /// Overrides, embeddings and isolates, by which a name can pretend to be another (UAX #9).
+    private static func turnsText(_ scalar: Unicode.Scalar) -> Bool {
+        (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
     }
 
     private static func breaksLines(_ scalar: Unicode.Scalar) -> Bool {

@@ -12,25 +12,32 @@ public enum Decimal {
         return "\(sign)\(scaled / scale)." + String(repeating: "0", count: places - fraction.count) + fraction
     }
 
-    /// A whole number with its thousands apart: "61 204 118".
+    /// A whole number with its thousands apart: 12345678 is "12,345,678".
     public static func grouped(_ value: Int) -> String {
         let digits = Array("\(value.magnitude)")
         var text = value < 0 ? "-" : ""
         for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 { text += " " }
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
             text.append(digit)
         }
         return text
     }
 
-    /// A byte count in the unit that suits it: "512 MiB", "1.5 GiB", "79 bytes".
+    /// "950 bytes", "40,960 bytes", "12.3 MiB"; a begun tenth counts whole, so that what is over a limit never reads as
+    /// if it were not.
     public static func bytes(_ count: Int) -> String {
         switch count {
-        case ..<1024: return "\(count) bytes"
-        case ..<(1 << 20): return "\((count + 512) >> 10) KiB"
-        case ..<(10 << 20): return "\(text(Double(count) / 1_048_576, places: 1)) MiB"
-        case ..<(1 << 30): return "\((count + (1 << 19)) >> 20) MiB"
-        default: return "\(text(Double(count) / 1_073_741_824, places: 1)) GiB"
+        case ..<(1 << 20): "\(grouped(count)) bytes"
+        case ..<(1 << 30): "\(tenths(count, of: 1 << 20)) MiB"
+        default: "\(tenths(count, of: 1 << 30)) GiB"
         }
+    }
+
+    /// How many times a unit a number is, with a begun tenth counted whole.
+    public static func tenths(_ value: Int, of unit: Int) -> String {
+        // In the unit first, so that ten times a large number does not overflow.
+        let (whole, rest) = value.quotientAndRemainder(dividingBy: unit)
+        let count = whole * 10 + (rest * 10 + unit - 1) / unit
+        return count.isMultiple(of: 10) ? grouped(count / 10) : "\(grouped(count / 10)).\(count % 10)"
     }
 }

@@ -26,6 +26,9 @@ public final class ContentFolder: ContentSource {
             let flags = O_RDONLY | O_DIRECTORY | O_NONBLOCK
             directory = try Self.open(folder.isEmpty ? "." : folder, beneath: root, flags: flags)
         } catch {
+            if error.code.rawValue == ENOTDIR, folder.isEmpty {
+                throw ContentFault(.notAFile, "it is a file, not a folder", remedy: "name the folder that it is in")
+            }
             if error.code == .noEntry || error.code.rawValue == ENOTDIR { return nil }
             throw Self.fault(error)
         }
@@ -37,6 +40,37 @@ public final class ContentFolder: ContentSource {
     }
 
     public func read(_ file: String, maxBytes: Int) throws(ContentFault) -> ContentBytes {
+        try again { () throws(ContentFault) in
+            try withFile(file) { (descriptor, size) in
+                try Self.bytes(of: descriptor, size: size, maxBytes: maxBytes)
+            }
+        }
+    }
+
+    public func head(_ file: String, count: Int) throws(ContentFault) -> ContentBytes {
+        try again { () throws(ContentFault) in
+            try withFile(file) { (descriptor, _) in
+                try ContentBytes(unsafeUninitializedCapacity: count) { buffer, count in
+                    count = try SystemCall.integer("read") { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+                }
+            }
+        }
+    }
+
+    /// Replaced by rename between two calls: the new one is whole.
+    private func again(_ body: () throws(ContentFault) -> ContentBytes) throws(ContentFault) -> ContentBytes {
+        do throws(ContentFault) {
+            return try body()
+        } catch {
+            guard error.kind == .changedWhileRead else { throw error }
+            return try body()
+        }
+    }
+
+    /// Opens a regular file for reading; `body` gets its descriptor and size.
+    private func withFile(
+        _ file: String, _ body: (_ descriptor: Int32, _ size: Int) throws -> ContentBytes
+    ) throws(ContentFault) -> ContentBytes {
         if file.unicodeScalars.contains("\u{FFFD}") {
             throw ContentFault(
                 .unreadable, "its name is not UTF-8", remedy: "rename it with letters that every system can spell")
@@ -51,9 +85,11 @@ public final class ContentFolder: ContentSource {
             let readable = try Self.open(file, beneath: root, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
             let now = try Self.status(of: readable)
             guard now.st_dev == before.st_dev, now.st_ino == before.st_ino else {
-                throw ContentFault(.changedWhileRead, "it was replaced while being opened", remedy: "it is read again")
+                throw ContentFault(
+                    .changedWhileRead, "it is replaced again and again",
+                    remedy: "copy it elsewhere first, then move it here")
             }
-            return try Self.bytes(of: readable, size: Int(now.st_size), maxBytes: maxBytes)
+            return try body(readable.rawValue, Int(now.st_size))
         } catch let fault as ContentFault {
             throw fault
         } catch let error as SystemError {
@@ -105,18 +141,17 @@ public final class ContentFolder: ContentSource {
         }
     }
 
-    private static func bytes(of descriptor: borrowing OwnedFD, size: Int, maxBytes: Int) throws -> ContentBytes {
+    private static func bytes(of descriptor: Int32, size: Int, maxBytes: Int) throws -> ContentBytes {
         let tooLarge = ContentFault(
             .tooLarge, "\(Decimal.bytes(size)) is more than the \(Decimal.bytes(maxBytes)) a file may have",
             remedy: "save it smaller")
         guard size <= maxBytes else { throw tooLarge }
-        let rawValue = descriptor.rawValue
         // One byte more than it claims tells a file that grows from one that ends.
         var capacity = size + 1
         var result = ContentBytes()
         while true {
             let chunk = try ContentBytes(unsafeUninitializedCapacity: capacity) { buffer, count in
-                count = try SystemCall.integer("read") { Glibc.read(rawValue, buffer.baseAddress, buffer.count) }
+                count = try SystemCall.integer("read") { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
             }
             if chunk.isEmpty { return result }
             if result.isEmpty { result = chunk } else { result += chunk }
@@ -136,7 +171,13 @@ public final class ContentFolder: ContentSource {
         }
         defer { closedir(stream) }
         var result: [ContentEntry] = []
-        while let entry = readdir(stream) {
+        while true {
+            // Null for the end and for a failure; errno tells which.
+            errno = 0
+            guard let entry = readdir(stream) else {
+                if errno != 0 { throw SystemCall.error(errno, "readdir") }
+                break
+            }
             let name = withUnsafeBytes(of: entry.pointee.d_name) {
                 String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
             }
@@ -178,8 +219,12 @@ public final class ContentFolder: ContentSource {
                 remedy: "make it readable for everyone (chmod a+rX)")
         case EXDEV:
             ContentFault(
-                .outsideFolder, "a symbolic link that leads out of the content folder",
-                remedy: "copy the file itself into the folder (links must be relative and stay inside)")
+                .outsideFolder, "a symbolic link that leads out of the content folder, or is not relative",
+                remedy: "copy the file itself into the folder, or link to it by a relative path")
+        case EMFILE, ENFILE:
+            ContentFault(
+                .unreadable, "this machine has no file descriptors left (\(error))",
+                remedy: "raise the limit (LimitNOFILE), or see what holds so many")
         case ELOOP:
             ContentFault(.unreadable, "a symbolic link that leads in a circle", remedy: "put the file itself there")
         default:

@@ -22,7 +22,8 @@ struct AtomicSavedScreen: SavedScreen {
                 guard let entry = properties[name], !entry.info.isImmutable else { continue }
                 var blob: [UInt8]?
                 if entry.info.isBlob && entry.value != 0 {
-                    blob = try PropertyBlob.bytes(of: BlobID(rawValue: UInt32(entry.value)), on: card)
+                    blob = try PropertyBlob.bytes(
+                        of: BlobID(rawValue: UInt32(truncatingIfNeeded: entry.value)), on: card)
                 }
                 values.append(
                     Value(

@@ -41,7 +41,8 @@ public final class KMSDisplay: DisplayPort {
     var refused: [Socket: Set<DisplayMode>] = [:]
     /// What each screen showed before we took it.
     var saved: [Socket: any SavedScreen] = [:]
-    /// Whether the last look found an output that is to be used and could not be opened: look again.
+    /// Whether the last look found an output that is to be used and could not be opened, or a card that another program
+    /// has: look again.
     public internal(set) var isIncomplete = false
     /// Messages already given, so that looking again each second does not fill the log.
     var said: Set<String> = []
@@ -105,6 +106,9 @@ public final class KMSDisplay: DisplayPort {
         }
     }
 
+    /// The outputs of the card behind a descriptor.
+    public func outputs(behind fd: Int32) -> [OutputID] { open.filter { $0.card.fd == fd }.map(\.id) }
+
     // MARK: Events
 
     /// What to poll for reading, level-triggered. Changes with `probe()`, `close(_:)` and `refuseCurrentMode(of:)`.
@@ -120,6 +124,8 @@ public final class KMSDisplay: DisplayPort {
         do throws(SystemError) {
             try reader.read(from: card, clock: clock) { event in
                 guard let output = recipient(of: event, from: card) else { return }
+                // A picture is shown: what is said from here on is news.
+                if !said.isEmpty { said.removeAll() }
                 events.append(
                     FlipEvent(
                         output: output.id, ticket: event.ticket, instant: output.instant(of: event),

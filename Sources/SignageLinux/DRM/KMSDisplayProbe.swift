@@ -9,6 +9,7 @@ extension KMSDisplay {
     @discardableResult
     public func probe() -> Bool {
         let before = open.map(\.id)
+        isIncomplete = false
         var readings = readAll(.known)
         var selection = OutputSelection(cards: readings.map(\.reading.description), preferences: options.preferences)
         if selection.pipes.isEmpty {
@@ -21,10 +22,12 @@ extension KMSDisplay {
             guard let found = readings.first(where: { $0.card.id == pipe.card }) else { continue }
             openOutput(pipe, on: found.card, found.reading)
         }
-        isIncomplete = selection.pipes.count > open.count
+        if selection.pipes.count > open.count { isIncomplete = true }
         // A card that shows nothing is left to others; it is opened again when we look again.
         cards.removeAll { card in !open.contains { $0.card === card } }
-        if open.isEmpty { say(.warning, Self.explanation(selection, readings.map(\.reading.description))) }
+        if open.isEmpty, !isIncomplete {
+            say(.warning, Self.explanation(selection, readings.map(\.reading.description)))
+        }
         return open.map(\.id) != before
     }
 
@@ -34,7 +37,6 @@ extension KMSDisplay {
         if output.isLit { output.pipe.turnOff() }
         open.removeAll { $0 === output }
         cards.removeAll { card in !open.contains { $0.card === card } }
-        said.removeAll()
     }
 
     /// Gives up the mode an output is in, because setting it failed, and opens it anew in the next best one.
@@ -50,7 +52,6 @@ extension KMSDisplay {
         let card = output.card
         if output.isLit { output.pipe.turnOff() }
         open.removeAll { $0 === output }
-        said.removeAll()
         if let reading = try? CardReader(card: card).read(.known) {
             let cards = [reading.description]
             let selection = OutputSelection(cards: cards, preferences: options.preferences)
@@ -99,8 +100,18 @@ extension KMSDisplay {
                     card = known
                 } else {
                     card = try enumeration.open(node)
-                    // Whoever comes first is master already; otherwise this asks whether the master has left.
-                    try? card.becomeMaster()
+                    do throws(SystemError) {
+                        // Whoever opens a card that nobody has is its master already.
+                        try card.becomeMaster()
+                    } catch {
+                        // Without root the kernel never makes a descriptor master that was not when it was opened, so
+                        // this one is of no use: the card is opened anew at the next look.
+                        isIncomplete = true
+                        say(
+                            .warning,
+                            "another program has the display \(node.path) (\(error)); waiting until it lets go")
+                        continue
+                    }
                 }
                 let reading = try CardReader(card: card).read(depth)
                 if let reason = reading.uselessness { throw CardFault(reason) }
@@ -127,7 +138,6 @@ extension KMSDisplay {
             refused[output.socket] = nil
             if output.isLit { output.pipe.turnOff() }
             open.removeAll { $0 === output }
-            said.removeAll()
         }
     }
 
@@ -146,7 +156,6 @@ extension KMSDisplay {
                 say(.info, note)
             }
             open.append(output)
-            said.removeAll()
             say(.notice, "\(output.name): \(output.choice.mode), \(output.choice.reason)")
         } catch {
             say(.warning, "\(connector.name) cannot be used: \(error)")

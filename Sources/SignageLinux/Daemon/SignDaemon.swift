@@ -13,33 +13,48 @@ public final class SignDaemon {
 
     private let loop: EventLoop
     private let signals: StopSignals
-    private let mailbox: Mailbox<Show>
+    private let mailbox: Mailbox<WorkerResult>
     private let worker: Worker
     private let display: KMSDisplay
+    private let uevents = DisplayUevents()
+    private let input: EvdevInput
     private let timeline = Timeline()
 
-    private var presenters: [OutputPresenter] = []
+    /// An output that is in use, and what was said about it.
+    private final class Screen {
+        let presenter: OutputPresenter
+        var isAnnounced = false
+        /// The kind of refusal that was told last, until a picture is shown again.
+        var toldRefusal: DisplayFault.Kind?
+        init(_ presenter: OutputPresenter) { self.presenter = presenter }
+        var output: OutputDescription { presenter.output }
+    }
+
+    private var screens: [Screen] = []
     private var shows: [Size: Show] = [:]
     /// The size the worker compiles for now: one at a time, so that each knows what the others take of the budget.
     private var compiling: Size?
     private var toldIssues: Set<ContentIssue> = []
-    private var polled: Set<Int32> = []
+    private var polledInputs: Set<Int32> = []
     private var flips: [FlipEvent] = []
+    private var touches: [PointerFrame] = []
     private var nextProbe = Instant(nanoseconds: 0)
+    /// The pause after a look that found something it could not use; doubles up to a minute.
+    private var probePause = probeInterval
+    private var restartDue: (screen: Screen, reason: FlipState.RestartReason)?
     private var stopSignal: String?
-    private var announced: Set<OutputID> = []
 
+    /// From the kernel's word that a display changed until it is looked at.
+    private static let plugSettling = Span.milliseconds(100)
     /// How often to look for a display while there is none.
     public static let probeInterval = Span.seconds(1)
-
-    /// Is told of every frame that reached a glass, for traces and tests.
-    public var onPresented: ((OutputDescription, FrameRecord) -> Void)?
 
     /// Blocks SIGTERM and SIGINT for the process and starts the worker. Opens no display yet.
     ///
     /// - Parameter folder: the content folder's path; need not exist yet.
     public init(
-        folder: String, compiler: ShowCompiler, displayOptions: KMSDisplay.Options, log: any LogSink
+        folder: String, compiler: ShowCompiler, displayOptions: KMSDisplay.Options,
+        inputOptions: EvdevInput.Options = EvdevInput.Options(), log: any LogSink
     ) throws(SystemError) {
         source = ContentFolder(path: folder)
         self.compiler = compiler
@@ -51,31 +66,34 @@ public final class SignDaemon {
         loop = try EventLoop()
         mailbox = try Mailbox()
         display = try KMSDisplay(options: displayOptions, log: log)
+        input = try EvdevInput(options: inputOptions, log: log)
         try loop.add(signals.fileDescriptor)
         try loop.add(mailbox.fileDescriptor)
+        if let uevents { try loop.add(uevents.fd) }
         flips.reserveCapacity(32)
+        touches.reserveCapacity(64)
     }
 
-    /// Shows the sign until SIGTERM or SIGINT, then puts back what was on the screens.
+    /// Shows the sign until SIGTERM, SIGINT or SIGHUP, then puts back what was on the screens.
     public func run() throws(SystemError) {
         defer { display.restore() }
+        input.rescan()
+        followInputs()
         while stopSignal == nil {
             let now = clock.now()
-            if now >= nextProbe { probe(now: now) }
+            if now >= nextProbe { probe() }
             var wake = nextProbe
-            for presenter in presenters { wake = min(wake, step(presenter)) }
-            if let reason = restartDue {
+            for screen in screens { wake = min(wake, step(screen)) }
+            if let due = restartDue {
                 restartDue = nil
-                restart(reason.output, because: reason.reason)
+                restart(due.screen, because: due.reason)
                 continue
             }
             try loop.wait(until: wake) { cause in handle(cause) }
         }
-        log.log(.notice, "\(stopSignal ?? "stop"): the screens are put back as they were")
+        let stop = stopSignal ?? "stop"
+        log.log(.notice, screens.isEmpty ? "\(stop): stopped" : "\(stop): the screens are put back as they were")
     }
-
-    /// Ends `run` from inside `onPresented`.
-    public func stop() { stopSignal = "stop" }
 
     // MARK: Events
 
@@ -84,9 +102,41 @@ public final class SignDaemon {
         if descriptor == signals.fileDescriptor {
             stopSignal = signals.next() ?? stopSignal
         } else if descriptor == mailbox.fileDescriptor {
-            for show in mailbox.take() { adopt(show) }
+            for result in mailbox.take() { take(result) }
+        } else if descriptor == uevents?.fd {
+            // Not at once: a plug brings several, and a panel needs a moment until it can be asked.
+            if uevents?.takeChanges() == true { nextProbe = min(nextProbe, clock.now() + Self.plugSettling) }
+        } else if polledInputs.contains(descriptor) {
+            touches.removeAll(keepingCapacity: true)
+            let hasChanged = input.readFrames(from: descriptor, into: &touches)
+            deliverTouches()
+            if hasChanged { followInputs() }
         } else {
             readFlips(from: descriptor)
+        }
+    }
+
+    /// Touches are for the first screen: which panel a touchscreen lies on is not known yet.
+    private func deliverTouches() {
+        guard let screen = screens.first else { return }
+        for touch in touches { screen.presenter.touch(touch) }
+    }
+
+    /// Brings polled descriptors in line with the input devices.
+    private func followInputs() {
+        let descriptors = Set(input.fileDescriptors)
+        follow(descriptors)
+        polledInputs = descriptors
+    }
+
+    /// What is closed leaves epoll by itself, and its number may be another's by now: so there is only adding.
+    private func follow(_ descriptors: Set<Int32>) {
+        for descriptor in descriptors {
+            do throws(SystemError) {
+                try loop.add(descriptor)
+            } catch {
+                if error.code.rawValue != EEXIST { log.log(.error, "a device cannot be followed: \(error)") }
+            }
         }
     }
 
@@ -95,38 +145,41 @@ public final class SignDaemon {
         do throws(DisplayFault) {
             try display.readEvents(from: descriptor, into: &flips)
         } catch {
-            log.log(.error, "a display device failed (\(error.cause)); looking for displays again")
-            closeAll()
+            log.log(.error, "a display device failed (\(error.cause)); looking for it again")
+            for output in display.outputs(behind: descriptor) { display.close(output) }
+            followOutputs()
+            nextProbe = clock.now() + Self.probeInterval
             return
         }
         let now = clock.now()
         for event in flips {
-            for presenter in presenters where presenter.output.id == event.output { presenter.flipped(event, now: now) }
+            for screen in screens where screen.output.id == event.output { screen.presenter.flipped(event, now: now) }
         }
     }
 
     // MARK: Outputs
 
-    private var toldRefusals: [OutputID: DisplayFault.Kind] = [:]
-    private var restartDue: (output: OutputID, reason: FlipState.RestartReason)?
-
-    private func step(_ presenter: OutputPresenter) -> Instant {
-        let refusals = presenter.statistics.refusedCommits
-        switch presenter.step(now: clock.now()) {
+    private func step(_ screen: Screen) -> Instant {
+        let refusals = screen.presenter.statistics.refusedCommits
+        let commits = screen.presenter.statistics.commits
+        let begin = clock.now()
+        let outcome = screen.presenter.step(now: begin)
+        if screen.presenter.statistics.commits != commits { screen.presenter.noteCost(clock.now() - begin) }
+        switch outcome {
         case .wait(let instant):
-            if presenter.statistics.refusedCommits != refusals { tellRefusal(of: presenter) }
+            if screen.presenter.statistics.refusedCommits != refusals { tellRefusal(of: screen) }
             return instant
         case .restart(let reason):
-            restartDue = (presenter.output.id, reason)
+            restartDue = (screen, reason)
             return .distantFuture
         }
     }
 
-    /// Each output's kind of refusal is told once until a picture is shown again: a busy driver may refuse each refresh.
-    private func tellRefusal(of presenter: OutputPresenter) {
-        guard let fault = presenter.lastFault, toldRefusals[presenter.output.id] != fault.kind else { return }
-        toldRefusals[presenter.output.id] = fault.kind
-        let name = presenter.output.name
+    /// Once until a picture is shown again: a busy driver may refuse each refresh.
+    private func tellRefusal(of screen: Screen) {
+        guard let fault = screen.presenter.lastFault, screen.toldRefusal != fault.kind else { return }
+        screen.toldRefusal = fault.kind
+        let name = screen.output.name
         if fault.kind == .sessionInactive {
             log.log(.warning, "\(name): another program has the display (\(fault.cause)); waiting until it lets go")
         } else {
@@ -134,82 +187,75 @@ public final class SignDaemon {
         }
     }
 
-    private func restart(_ output: OutputID, because reason: FlipState.RestartReason) {
-        let name = presenters.first { $0.output.id == output }?.output.name ?? "output"
+    private func restart(_ screen: Screen, because reason: FlipState.RestartReason) {
+        let name = screen.output.name
         switch reason {
         case .modeRefused:
-            _ = display.refuseCurrentMode(of: output)
+            _ = display.refuseCurrentMode(of: screen.output.id)
         case .deviceGone:
             log.log(.warning, "\(name): the display device went away; waiting for it")
-            display.close(output)
+            display.close(screen.output.id)
         case .flipsLost:
             log.log(.warning, "\(name): pictures are taken but never shown; starting this output anew")
-            display.close(output)
+            display.close(screen.output.id)
         case .fatal:
-            let cause = presenters.first { $0.output.id == output }?.lastFault.map { " (\($0.cause))" } ?? ""
+            let cause = screen.presenter.lastFault.map { " (\($0.cause))" } ?? ""
             log.log(.error, "\(name): pictures are refused\(cause); starting this output anew")
-            display.close(output)
+            display.close(screen.output.id)
         }
         followOutputs()
         // Not at once: one that cannot be brought up must not be tried in a tight circle.
         nextProbe = min(nextProbe, clock.now() + Self.probeInterval)
     }
 
-    private func closeAll() {
-        for output in display.outputs { display.close(output.id) }
+    private func probe() {
+        if display.probe() { probePause = Self.probeInterval }
         followOutputs()
-        nextProbe = clock.now() + Self.probeInterval
+        if screens.isEmpty {
+            nextProbe = clock.now() + Self.probeInterval
+        } else if display.isIncomplete {
+            // Looking disturbs the screens that work, so it becomes rare.
+            nextProbe = clock.now() + probePause
+            probePause = min(probePause * 2, .seconds(60))
+        } else {
+            nextProbe = .distantFuture
+        }
     }
 
-    private func probe(now: Instant) {
-        display.probe()
-        followOutputs()
-        nextProbe = presenters.isEmpty || display.isIncomplete ? now + Self.probeInterval : .distantFuture
-    }
-
-    /// Brings presenters and polled descriptors in line with the display's outputs.
+    /// Brings screens and polled descriptors in line with the display's outputs.
     private func followOutputs() {
         let outputs = display.outputs
-        presenters.removeAll { presenter in !outputs.contains { $0.id == presenter.output.id } }
-        for output in outputs where !presenters.contains(where: { $0.output.id == output.id }) {
-            let presenter = OutputPresenter(output: output, port: display, timeline: timeline)
-            presenter.onPresented = { [unowned self] record in presented(record, on: output) }
-            presenters.append(presenter)
-            if let show = shows[output.size] { presenter.adopt(show) }
+        screens.removeAll { screen in !outputs.contains { $0.id == screen.output.id } }
+        for output in outputs where !screens.contains(where: { $0.output.id == output.id }) {
+            let screen = Screen(OutputPresenter(output: output, port: display, timeline: timeline))
+            screen.presenter.onPresented = { [unowned self, unowned screen] _ in presented(on: screen) }
+            screen.presenter.onPicturesNeeded = { [unowned self, unowned screen] keys in load(keys, for: screen) }
+            screens.append(screen)
+            if let show = shows[output.size] { screen.presenter.adopt(show) }
         }
         // What no panel shows any more is let go; with no panel at all it is kept for the one that comes back.
         if !outputs.isEmpty { shows = shows.filter { size, _ in outputs.contains { $0.size == size } } }
         requestMissingShow()
-        let descriptors = Set(display.fileDescriptors)
-        // Closing a descriptor takes it out of epoll, and its number may come back as another's.
-        for descriptor in polled.subtracting(descriptors) { loop.remove(descriptor) }
-        for descriptor in descriptors {
-            do throws(SystemError) {
-                try loop.add(descriptor)
-            } catch {
-                if error.code.rawValue != EEXIST { log.log(.error, "a display cannot be followed: \(error)") }
-            }
-        }
-        polled = descriptors
+        follow(Set(display.fileDescriptors))
+        touches.removeAll(keepingCapacity: true)
+        input.setPanel(screens.first?.output.size ?? .zero, into: &touches)
+        deliverTouches()
     }
 
-    private func presented(_ record: FrameRecord, on output: OutputDescription) {
-        if toldRefusals.removeValue(forKey: output.id) == .sessionInactive, announced.contains(output.id) {
-            log.log(.notice, "\(output.name): the display is back")
+    private func presented(on screen: Screen) {
+        let (name, refresh) = (screen.output.name, screen.output.refresh)
+        if screen.toldRefusal == .sessionInactive, screen.isAnnounced {
+            log.log(.notice, "\(name): the display is back")
         }
-        if announced.insert(output.id).inserted {
-            log.log(
-                .notice,
-                "\(output.name): the sign is on (\(output.size) at \(Decimal.text(output.refresh.hertz, places: 2)) Hz)"
-            )
-            for zone in shows[output.size]?.zones ?? [] {
-                guard case .background(let backdrop) = zone else { continue }
-                if let report = backdrop.snapReport(refresh: output.refresh) {
-                    log.log(.info, "\(output.name): \(report)")
-                }
-            }
+        screen.toldRefusal = nil
+        guard !screen.isAnnounced else { return }
+        screen.isAnnounced = true
+        let rate = Decimal.text(refresh.hertz, places: 2)
+        log.log(.notice, "\(name): the sign is on (\(screen.output.size) at \(rate) Hz)")
+        for zone in shows[screen.output.size]?.zones ?? [] {
+            guard case .background(let backdrop) = zone else { continue }
+            if let report = backdrop.snapReport(refresh: refresh) { log.log(.info, "\(name): \(report)") }
         }
-        onPresented?(output, record)
     }
 
     // MARK: Content
@@ -217,24 +263,55 @@ public final class SignDaemon {
     /// Has the worker compile for the first panel size that has no show yet.
     private func requestMissingShow() {
         guard compiling == nil,
-            let size = presenters.lazy.map(\.output.size).first(where: { self.shows[$0] == nil })
+            let size = screens.lazy.map(\.output.size).first(where: { self.shows[$0] == nil })
         else { return }
         compiling = size
         let (compiler, source, mailbox) = (compiler, source, mailbox)
         let bytesHeld = shows.values.reduce(0) { $0 + $1.textureBytes }
-        worker.run { mailbox.post(compiler.compile(source, for: size, bytesHeld: bytesHeld)) }
+        worker.run { mailbox.post(.show(compiler.compile(source, for: size, bytesHeld: bytesHeld))) }
+    }
+
+    /// Has the worker make pictures that a stage needs next.
+    private func load(_ keys: [PictureKey], for screen: Screen) {
+        let (compiler, source, mailbox, output) = (compiler, source, mailbox, screen.output.id)
+        for key in keys {
+            worker.run {
+                let (texture, issues) = compiler.load(key, from: source)
+                mailbox.post(.picture(output, key, texture, issues))
+            }
+        }
+    }
+
+    private func take(_ result: WorkerResult) {
+        switch result {
+        case .show(let show): adopt(show)
+        case .picture(let output, let key, let texture, let issues):
+            tell(issues)
+            for screen in screens where screen.output.id == output { screen.presenter.deliver(texture, for: key) }
+        }
+    }
+
+    private func tell(_ issues: [ContentIssue]) {
+        for issue in issues where toldIssues.insert(issue).inserted {
+            log.log(issue.logLevel, issue.message(in: source.name))
+        }
     }
 
     private func adopt(_ show: Show) {
         compiling = nil
         shows[show.size] = show
         // The same folder is compiled for each panel size; its faults are told once.
-        for issue in show.issues where toldIssues.insert(issue).inserted {
-            log.log(issue.logLevel, issue.message(in: source.name))
-        }
-        for presenter in presenters where presenter.output.size == show.size { presenter.adopt(show) }
+        tell(show.issues)
+        for screen in screens where screen.output.size == show.size { screen.presenter.adopt(show) }
         requestMissingShow()
     }
+}
+
+/// What the worker hands over.
+private enum WorkerResult: Sendable {
+    case show(Show)
+    /// Nil, with the reason among the issues, where it could not be made.
+    case picture(OutputID, PictureKey, Texture?, [ContentIssue])
 }
 
 extension ContentIssue {

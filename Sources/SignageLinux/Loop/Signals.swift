@@ -2,7 +2,7 @@ internal import CLinux
 import Glibc
 public import SignageEngine
 
-/// SIGTERM and SIGINT as a descriptor, so that stopping is an event like any other.
+/// SIGTERM, SIGINT and SIGHUP (the terminal went away) as a descriptor, so that stopping is an event like any other.
 public final class StopSignals {
     private let descriptor: OwnedFD
 
@@ -15,6 +15,7 @@ public final class StopSignals {
         sigemptyset(&set)
         sigaddset(&set, SIGTERM)
         sigaddset(&set, SIGINT)
+        sigaddset(&set, SIGHUP)
         pthread_sigmask(SIG_BLOCK, &set, nil)
         descriptor = OwnedFD(
             adopting: try SystemCall.integer("signalfd") {
@@ -27,6 +28,10 @@ public final class StopSignals {
         var info = signalfd_siginfo()
         let size = MemoryLayout<signalfd_siginfo>.size
         guard Glibc.read(descriptor.rawValue, &info, size) == size else { return nil }
-        return info.ssi_signo == UInt32(SIGINT) ? "SIGINT" : "SIGTERM"
+        return switch Int32(bitPattern: info.ssi_signo) {
+        case SIGINT: "SIGINT"
+        case SIGHUP: "SIGHUP"
+        default: "SIGTERM"
+        }
     }
 }

@@ -1,6 +1,7 @@
 internal import CLinux
 import Glibc
 import SignageEngine
+import Synchronization
 
 /// A command's words, taken apart by getopt_long(3): long options may be shortened, `--name value` and `--name=value`
 /// are the same, operands and options may be mixed, and `--` ends the options.
@@ -52,29 +53,34 @@ public struct CommandWords: Sendable {
         precondition(!known.contains { $0.letter != nil && $0.value != nil }, "letters are for options without values")
 
         let count = Int32(words.count + 1)
-        var (value, place, unknown): (UnsafePointer<CChar>?, Int32, Int32) = (nil, 1, 0)
-        var isFirst: Int32 = 1
-        while true {
-            let before = place
-            let code = signaged_getopt_long(
-                count, arguments.baseAddress, letters, names, isFirst, &value, &place, &unknown)
-            isFirst = 0
-            if code == -1 { break }
-            switch code {
-            case 1000...:
-                options.append((known[Int(code) - 1000].name, value.map { String(cString: $0) } ?? ""))
-            case Int32(UInt8(ascii: "?")), Int32(UInt8(ascii: ":")):
-                let word = arguments[Int(max(before, place - 1))].map { String(cString: $0) } ?? ""
-                let missing = code == Int32(UInt8(ascii: ":"))
-                throw Fault(reason: Self.reason(word, isMissingValue: missing, known: known))
-            default:
-                let letter = Character(UnicodeScalar(UInt8(code)))
-                guard let option = known.first(where: { $0.letter == letter }) else { continue }
-                options.append((option.name, ""))
+        try Self.turn.withLock { (_) throws(Fault) in
+            var (value, place, unknown): (UnsafePointer<CChar>?, Int32, Int32) = (nil, 1, 0)
+            var isFirst: Int32 = 1
+            while true {
+                let before = place
+                let code = signaged_getopt_long(
+                    count, arguments.baseAddress, letters, names, isFirst, &value, &place, &unknown)
+                isFirst = 0
+                if code == -1 { break }
+                switch code {
+                case 1000...:
+                    options.append((known[Int(code) - 1000].name, value.map { String(cString: $0) } ?? ""))
+                case Int32(UInt8(ascii: "?")), Int32(UInt8(ascii: ":")):
+                    let word = arguments[Int(max(before, place - 1))].map { String(cString: $0) } ?? ""
+                    let isMissingValue = code == Int32(UInt8(ascii: ":"))
+                    throw Fault(reason: Self.reason(word, isMissingValue: isMissingValue, known: known))
+                default:
+                    let letter = Character(UnicodeScalar(UInt8(code)))
+                    guard let option = known.first(where: { $0.letter == letter }) else { continue }
+                    options.append((option.name, ""))
+                }
             }
+            operands = arguments[Int(place)..<Int(count)].compactMap { $0.map { String(cString: $0) } }
         }
-        operands = arguments[Int(place)..<Int(count)].compactMap { $0.map { String(cString: $0) } }
     }
+
+    /// getopt_long keeps its place in globals, so one command line is read at a time.
+    private static let turn = Mutex(())
 
     /// The last value given for an option: later ones win.
     public func value(of name: String) -> String? { options.last { $0.name == name }?.value }

@@ -1,9 +1,16 @@
 import Glibc
 public import SignageEngine
 
-/// A file that is whole or not there: it is written beside its place and moved there in one step.
+/// A file that is whole or not there: it is written beside its place and moved there in one step. A device, a pipe or a
+/// link that stands in its place already is written into instead, never replaced.
 public enum OutputFile {
     public static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+        var status = stat()
+        if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            let descriptor = try OwnedFD(opening: path, flags: O_WRONLY | O_TRUNC)
+            guard ThisProcess.writeAll(bytes, to: descriptor.rawValue) else { throw SystemCall.error(errno, "write") }
+            return
+        }
         let temporary = "\(path).\(getpid()).tmp"
         do throws(SystemError) {
             let descriptor = OwnedFD(

@@ -2,6 +2,9 @@ import SignageEngine
 
 /// A JPEG file made into a texture.
 enum JPEGPicture {
+    /// Each scan of a progressive picture is a walk over all of it: thousands in a small file would take minutes.
+    private static let maxScans = 64
+
     static func inspect(_ bytes: ContentBytes) throws(DecodeFault) -> PictureInfo {
         let structure = JPEGStructure(bytes)
         try check(structure, bytes)
@@ -15,7 +18,12 @@ enum JPEGPicture {
     ) throws(DecodeFault) -> Texture {
         let structure = JPEGStructure(bytes)
         try check(structure, bytes)
-        guard structure.reachesEnd(bytes) else { throw truncated(bytes) }
+        guard let scans = structure.scanCount(bytes) else { throw truncated(bytes) }
+        if scans > Self.maxScans {
+            throw DecodeFault(
+                .unsupported, "JPEG has \(scans) scans, and pictures have up to a dozen",
+                remedy: "save it again from a program you trust")
+        }
         let decompressor = try TurboDecompressor()
         let header = try readHeader(decompressor, structure, bytes)
         let plan = try DecodePlan(
@@ -111,7 +119,7 @@ enum JPEGPicture {
 
     private static func truncated(_ bytes: ContentBytes) -> DecodeFault {
         DecodeFault(
-            .truncated, "JPEG ends after \(Words.bytes(bytes.count)), before the end of the picture",
+            .truncated, "JPEG ends after \(Decimal.bytes(bytes.count)), before the end of the picture",
             remedy: "copy the file again")
     }
 }

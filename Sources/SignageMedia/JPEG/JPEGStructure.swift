@@ -46,12 +46,17 @@ struct JPEGStructure {
     }
 
     /// Whether the end marker is there, after whatever scans. A JPEG that was cut off has none.
-    func reachesEnd(_ bytes: ContentBytes) -> Bool {
+    func reachesEnd(_ bytes: ContentBytes) -> Bool { scanCount(bytes) != nil }
+
+    /// How many scans make up the picture; nil where the end marker is missing.
+    func scanCount(_ bytes: ContentBytes) -> Int? {
+        var count = firstScan == nil ? 0 : 1
         var walk = SegmentWalk(bytes, from: firstScan ?? 2)
         while let segment = walk.next() {
-            if segment.marker == 0xD9 { return true }
+            if segment.marker == 0xDA { count += 1 }
+            if segment.marker == 0xD9 { return count }
         }
-        return false
+        return nil
     }
 
     private static func frame(_ segment: SegmentWalk.Segment, _ bytes: ContentBytes) -> Frame? {

@@ -49,7 +49,7 @@ enum PNGPicture {
         throw DecodeFault(
             .truncated,
             "PNG says it is \(Words.size(Size(width: Int(header.width), height: Int(header.height)))), "
-                + "but \(Words.bytes(bytes.count)) cannot hold such a picture",
+                + "but \(Decimal.bytes(bytes.count)) cannot hold such a picture",
             remedy: "copy the file again")
     }
 

@@ -49,7 +49,7 @@ struct PNGReader: ~Copyable {
 
     static func truncated(_ bytes: ContentBytes) -> DecodeFault {
         DecodeFault(
-            .truncated, "PNG ends after \(Words.bytes(bytes.count)), before the end of the picture",
+            .truncated, "PNG ends after \(Decimal.bytes(bytes.count)), before the end of the picture",
             remedy: "copy the file again")
     }
 }

@@ -11,7 +11,8 @@ final class DaemonProcess {
     private let errors: Int32
     private(set) var said = ""
 
-    init(_ words: [String]) throws {
+    /// - Parameter isRoot: otherwise it runs as nobody, as a service should.
+    init(_ words: [String], isRoot: Bool = true) throws {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
         errors = ends[0]
@@ -21,9 +22,11 @@ final class DaemonProcess {
         posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
         posix_spawn_file_actions_addclose(&actions, ends[0])
         defer { posix_spawn_file_actions_destroy(&actions) }
-        let arguments = ([Self.executable] + words).map { strdup($0) } + [nil]
+        let asNobody = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+        let command = (isRoot ? [] : asNobody) + [Self.executable] + words
+        let arguments = command.map { strdup($0) } + [nil]
         defer { arguments.forEach { free($0) } }
-        try #require(posix_spawn(&pid, Self.executable, &actions, nil, arguments, environ) == 0)
+        try #require(posix_spawn(&pid, command[0], &actions, nil, arguments, environ) == 0)
         close(ends[1])
     }
 
@@ -39,6 +42,8 @@ final class DaemonProcess {
         let bundle = String(decoding: path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
         return bundle.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/signaged"
     }()
+
+    func forgetWhatWasSaid() { said = "" }
 
     /// Waits until it has said something; false after `seconds`.
     func says(_ text: String, within seconds: Int32 = 60) -> Bool {
@@ -132,6 +137,21 @@ extension LabTests {
             try Lab.write("detect", to: status)
         }
 
+        @Test func `a display that is unplugged is let go, and taken again when it is back`() throws {
+            let (status, event) = ("/sys/class/drm/card0-Virtual-1/status", "/sys/class/drm/card0/uevent")
+            let daemon = try DaemonProcess(["run", "--content", Self.content()] + Self.mode)
+            #expect(daemon.says("the sign is on"))
+            try Lab.write("off", to: status)
+            // The virtual driver does not tell of it by itself.
+            try Lab.write("change", to: event)
+            #expect(daemon.says("went away"))
+            try Lab.write("on", to: status)
+            daemon.forgetWhatWasSaid()
+            #expect(daemon.says("the sign is on"))
+            #expect(daemon.stop(SIGTERM) == 0)
+            try Lab.write("detect", to: status)
+        }
+
         @Test func `an empty folder shows the card, and a bad picture is told and left out`() throws {
             mkdir("/tmp/empty", 0o755)
             let empty = try DaemonProcess(["run", "--content", "/tmp/empty"] + Self.mode)
@@ -155,11 +175,13 @@ extension LabTests {
             #expect(daemon.stop(SIGTERM) == 0)
         }
 
-        @Test func `a display that another program has is waited for`() throws {
+        @Test(arguments: [true, false])
+        func `a display that another program has is waited for`(isRoot: Bool) throws {
+            chmod(Lab.device, 0o666)
             let other = open(Lab.device, O_RDWR | O_CLOEXEC)
             try #require(other >= 0)
             // Whoever opens the device first is its master.
-            let daemon = try DaemonProcess(["run", "--content", Self.content()] + Self.mode)
+            let daemon = try DaemonProcess(["run", "--content", Self.content()] + Self.mode, isRoot: isRoot)
             #expect(daemon.says("another program"))
             close(other)
             #expect(daemon.says("the sign is on"))

@@ -67,7 +67,7 @@ final class PacingBench {
         }
         let strip = Strip([picture(0..<300), picture(300..<length)], axis: .vertical)!
         let backdrop = Backdrop(
-            id: "backdrop", frame: Rect(output.size), strip: strip, direction: .up,
+            id: ZoneID(rawValue: "backdrop"), frame: Rect(output.size), strip: strip, direction: .up,
             span: output.refresh.span(of: Int64(length)), snap: true)
         return Show(size: output.size, zones: [.background(backdrop)])
     }

@@ -69,6 +69,41 @@ import Testing
         #expect(state.handle(.refused(.planTooExpensive, .modeset), now: Self.start) == .restart(.modeRefused))
     }
 
+    @Test func aDriverThatSetsModesButNeverFlipsIsGivenAPictureASecond() {
+        var state = Self.showing()
+        var now = Self.start
+        var modesets = 0
+        while now < Self.start + .seconds(10) {
+            switch state.handle(.wake, now: now) {
+            case .draw(.flip): _ = state.handle(.refused(.planTooExpensive, .flip), now: now)
+            case .draw(.modeset):
+                modesets += 1
+                _ = state.handle(.accepted(.modeset), now: now)
+                _ = state.handle(.flipped, now: now)
+            case .wait: now = state.wakeAt
+            case .regainControl, .restart: Issue.record("it goes on as it is")
+            }
+        }
+        #expect((10...14).contains(modesets))
+    }
+
+    @Test func aDriverThatGrantsControlAndDeniesTheCommitIsAskedOnceASecond() {
+        var state = Self.showing()
+        var now = Self.start
+        var commits = 0
+        while now < Self.start + .seconds(10) {
+            switch state.handle(.wake, now: now) {
+            case .regainControl: _ = state.handle(.controlRegained, now: now)
+            case .draw(let kind):
+                commits += 1
+                _ = state.handle(.refused(.sessionInactive, kind), now: now)
+            case .wait: now = state.wakeAt
+            case .restart: Issue.record("it goes on asking")
+            }
+        }
+        #expect(commits <= 12)
+    }
+
     @Test func aDeviceThatWentAwayEndsTheOutput() {
         var state = Self.showing()
         #expect(state.handle(.refused(.deviceGone, .flip), now: Self.start) == .restart(.deviceGone))

@@ -41,6 +41,36 @@ import Testing
         #expect(plan.notBefore < Self.start + Self.refresh.span(of: 29))
     }
 
+    @Test func aFrameForAFingerIsBegunAsLateAsIsSafe() {
+        let clock = Self.running()
+        let last = Self.start + Self.refresh.span(of: 9)
+        let lead = Span.milliseconds(3)
+        let plan = clock.plan(now: last + .milliseconds(1), wanted: nil, lead: lead, startsLate: true)
+        #expect(plan.refreshIndex == 10)
+        #expect(plan.notBefore < last + Self.period - lead)
+        #expect(plan.notBefore > last + Self.period - lead - .milliseconds(2))
+        // When that instant has come the same refresh is still within reach.
+        let then = clock.plan(now: plan.notBefore, wanted: nil, lead: lead, startsLate: true)
+        #expect(then.refreshIndex == 10)
+        #expect(then.notBefore <= plan.notBefore)
+    }
+
+    @Test(arguments: 0..<400)
+    func thePlannedInstantIsNeverBeforeTheChangeNorARefreshTooLate(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let refresh = RefreshRate(
+            refreshes: .random(in: 24_000...240_000, using: &random), seconds: .random(in: 1000...1001, using: &random))
+        var clock = FrameClock(refresh: refresh)
+        let start = Instant(nanoseconds: .random(in: 0...1_000_000_000_000_000, using: &random))
+        clock.flipped(at: start, sequence: 0)
+        for _ in 0..<50 {
+            let wanted = start + .nanoseconds(.random(in: 0...600_000_000_000, using: &random))
+            let plan = clock.plan(now: start, wanted: wanted, lead: .milliseconds(1))
+            #expect(plan.presentation >= wanted)
+            #expect(plan.refreshIndex == 1 || plan.presentation - wanted <= refresh.period + .nanoseconds(1))
+        }
+    }
+
     @Test func timestampJitterNeverReachesThePresentationInstants() {
         var clock = FrameClock(refresh: Self.refresh)
         var random = SeededGenerator(seed: 1)

@@ -11,7 +11,7 @@ import Testing
         let axis: Strip.Axis = direction == .up || direction == .down ? .vertical : .horizontal
         let strip = Strip(textures, axis: axis)!
         let backdrop = Backdrop(
-            id: "backdrop", frame: zone, strip: strip, direction: direction,
+            id: ZoneID(rawValue: "backdrop"), frame: zone, strip: strip, direction: direction,
             span: refresh.span(of: Int64(strip.length)), snap: true)
         let canvas = Canvas(panel)
         var renderer = FrameRenderer(Show(size: panel, zones: [.background(backdrop)]), refresh: refresh)
@@ -76,11 +76,12 @@ import Testing
         let strip = Strip([coordinateTexture(width: 4, height: 1080)], axis: .vertical)!
         func backdrop(_ snap: Bool, _ span: Span) -> Backdrop {
             Backdrop(
-                id: "backdrop", frame: Rect(x: 0, y: 0, width: 4, height: 9), strip: strip, direction: .up, span: span,
+                id: ZoneID(rawValue: "backdrop"), frame: Rect(x: 0, y: 0, width: 4, height: 9), strip: strip,
+                direction: .up, span: span,
                 snap: snap)
         }
         let report = try #require(backdrop(true, .seconds(20)).snapReport(refresh: Self.refresh))
-        #expect(report.contains("60.00 instead of 54.00 pixels a second"))
+        #expect(report.contains("60.000 instead of 54.000 pixels a second"))
         #expect(report.contains("1 pixel each refresh at 60.00 Hz"))
         #expect(report.contains("18.00 s instead of 20.00 s"))
         #expect(backdrop(true, .seconds(18)).snapReport(refresh: Self.refresh) == nil)

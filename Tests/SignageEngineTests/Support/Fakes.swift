@@ -4,7 +4,7 @@ import Synchronization
 /// A content folder in memory.
 final class MemoryFolder: ContentSource {
     let name = "shop"
-    private let files: [String: ContentBytes]
+    let files: [String: ContentBytes]
     private let folders: Set<String>
     private let faults: [String: ContentFault]
     private let readPaths = Mutex<[String]>([])
@@ -44,6 +44,13 @@ final class MemoryFolder: ContentSource {
             throw ContentFault(.missing, "there is no such file", remedy: "put it there")
         }
         return bytes
+    }
+}
+
+extension MemoryFolder {
+    func head(_ path: String, count: Int) throws(ContentFault) -> ContentBytes {
+        guard let bytes = files[path] else { throw ContentFault(.missing, "missing", remedy: "put it there") }
+        return ContentBytes(bytes.prefix(count))
     }
 }
 

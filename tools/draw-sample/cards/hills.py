@@ -1,6 +1,5 @@
 """Layered hills in evening mist, a moon, and a boat with a lantern."""
 
-import math
 import random
 
 import cairo
@@ -9,7 +8,7 @@ from brush import clipped, ellipse, fill, linear, placed, radial, soft, stroke
 from light import vignette
 from palette import AMBER, BLACK, BRASS, GLOW, INK, LEAF, RED, VERMILION, mix, shade, tint
 from texture import gouache, paper
-from things import leaf
+from things import land, leaf
 
 MIST = tint(mix(BRASS, RED, 0.14), 0.34)
 LAYERS = (      # foot and height as shares of the card, seed, peaks, distance
@@ -24,30 +23,6 @@ TWIGS = (       # bamboo in the corner: place, size, turn, seed
     (-20, 300, 200, -8, 43),
     (170, -20, 220, 62, 44),
 )
-
-
-def ridge(w, base, height, seed, peaks):
-    """A line of hills: bold shapes with smaller ones on their backs."""
-    rng = random.Random(seed)
-    summits = [(rng.random() * w, rng.uniform(0.45, 1.0), rng.uniform(0.10, 0.24) * w) for _ in range(peaks)]
-    waves = [(rng.uniform(0.010, 0.06), rng.random() * math.tau, rng.uniform(1.0, 3.6)) for _ in range(5)]
-    points = []
-    for x in range(-20, int(w) + 21, 4):
-        rise = sum((high * math.exp(-((abs(x - at) / wide) ** 1.7))) ** 3 for at, high, wide in summits) ** (1 / 3)
-        rough = sum(size * math.sin(x * rate + phase) for rate, phase, size in waves)
-        points.append((x, base - height * rise - rough))
-    return points
-
-
-def hill(ctx, w, h, points, colour, mist):
-    """One layer, clear at its crest and lost in mist at its foot."""
-    top = min(y for _, y in points)
-    ctx.move_to(-20, h)
-    for point in points:
-        ctx.line_to(*point)
-    ctx.line_to(w + 20, h)
-    ctx.close_path()
-    fill(ctx, linear(0, top, 0, top + h * 0.40, (0, colour), (0.25, colour), (1, mist)))
 
 
 def boat(ctx, x, y, size):
@@ -113,10 +88,10 @@ def range_of_hills(ctx, w, h, shore):
     """All layers from the farthest to the nearest, with mist between; returns their crests."""
     crests = []
     for base, height, seed, peaks, far in LAYERS:
-        points = ridge(w, h * base, h * height, seed, peaks)
+        points = land.ridge(w, h * base, h * height, seed, peaks)
         crests.append(points)
         deep = mix(shade(LEAF, 0.62), mix(LEAF, BRASS, 0.45), far)
-        hill(ctx, w, shore, points, deep, mix(deep, MIST, 0.30 + 0.5 * far))
+        land.hill(ctx, w, shore, points, deep, mix(deep, MIST, 0.30 + 0.5 * far))
         with soft(ctx, 26) as haze:
             ellipse(haze, w * (0.3 + 0.4 * far), h * base + 8, w * 0.5, 20)
             fill(haze, (*MIST, 0.22 + 0.2 * far))

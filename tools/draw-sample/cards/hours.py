@@ -2,36 +2,13 @@
 
 import random
 
-from brush import ellipse, fill, linear, placed, radial, rounded, stroke
+from brush import ellipse, fill, linear, stroke
 from lettering import SERIF_HAN, TEXT, TITLE, write
-from palette import BLACK, BRASS, GLOW, INK, LEAF, PAPER, RED, VERMILION, mix, shade, tint
+from palette import BLACK, BRASS, GLOW, INK, LEAF, PAPER, mix, tint
 from texture import gouache, paper
 from things import lantern
 
 MARGIN = 56
-
-
-def little(ctx, x, y, r, swing):
-    """A small lit lantern on a string."""
-    lantern.halo(ctx, x, y, r * 3.6, 0.42)
-    with placed(ctx, x, y - r * 1.3, swing):
-        ctx.move_to(0, 0)
-        ctx.line_to(0, r * 0.6)
-        stroke(ctx, mix(INK, BRASS, 0.35), 2)
-        with placed(ctx, 0, r * 1.3):
-            lantern.outline(ctx, r, r * 0.90)
-            fill(ctx, radial(0, r * 0.12, r * 1.1, (0, GLOW),
-                             (0.22, mix(BRASS, GLOW, 0.35)), (0.55, VERMILION), (1, shade(RED, 0.3))))
-            for place in (-0.6, -0.3, 0.0, 0.3, 0.6):
-                lantern.meridian(ctx, r, r * 0.90, place)
-                stroke(ctx, (*shade(RED, 0.5), 0.45), 1.2)
-            for y0 in (-r * 1.02, r * 0.84):
-                rounded(ctx, -r * 0.36, y0, r * 0.72, r * 0.17, 2)
-                fill(ctx, linear(-r * 0.36, 0, r * 0.36, 0, (0, shade(BRASS, 0.5)),
-                                 (0.35, tint(BRASS, 0.4)), (1, shade(BRASS, 0.6))))
-            ctx.move_to(0, r * 1.0)
-            ctx.line_to(0, r * 1.62)
-            stroke(ctx, RED, r * 0.14)
 
 
 def string(ctx, w, left, right, sag, count, r, rng):
@@ -46,7 +23,7 @@ def string(ctx, w, left, right, sag, count, r, rng):
     stroke(ctx, mix(INK, BRASS, 0.40), 2.5)
     for i in range(count):
         x, y = at((i + 0.5) / count)
-        little(ctx, x, y + r * 1.3, r, rng.uniform(-5, 5))
+        lantern.little(ctx, x, y + r * 1.3, r, rng.uniform(-5, 5))
 
 
 def draw(ctx, w, h):

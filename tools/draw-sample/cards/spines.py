@@ -3,11 +3,10 @@
 import random
 
 from brush import ellipse, fill, linear, placed, rounded, soft, stroke
-from lettering import write_down
 from light import falloff, vignette
-from palette import BLACK, BRASS, CLAY, GLOW, INK, LEAF, OAK, PAPER, RED, mix, shade, tint
+from palette import BLACK, BRASS, CLAY, INK, LEAF, OAK, PAPER, RED, mix, shade, tint
 from texture import paper, wood
-from things import board
+from things import shelf
 
 SHELVES = (     # width, height, cloth, title
     ((64, 244, shade(LEAF, 0.25), "灯下"), (48, 216, RED, ""), (72, 258, mix(INK, PAPER, 0.16), "听雨"),
@@ -18,55 +17,26 @@ SHELVES = (     # width, height, cloth, title
 )
 
 
-def spine(ctx, w, h, cloth, title):
-    """One book standing with its foot on the origin."""
-    rounded(ctx, 0, -h, w, h, 5)
-    fill(ctx, linear(0, 0, w, 0, (0, shade(cloth, 0.50)), (0.10, shade(cloth, 0.12)), (0.30, tint(cloth, 0.26)),
-                     (0.46, cloth), (0.80, shade(cloth, 0.30)), (1, shade(cloth, 0.66))))
-    pale = sum(cloth) > 2.0
-    foil = shade(RED, 0.1) if pale else BRASS
-    for y in (-h + 26, -h + 36, -44, -34):
-        ctx.rectangle(0, y, w, 3 if y in (-h + 26, -34) else 5)
-        fill(ctx, linear(0, 0, w, 0, (0, shade(foil, 0.6)), (0.3, tint(foil, 0.45)), (0.5, foil),
-                         (1, shade(foil, 0.65))))
-    if title:
-        write_down(ctx, title, w / 2, -h + 62, w * 0.56, shade(RED, 0.1) if pale else tint(BRASS, 0.35), bold=True)
-    elif w < 48:
-        ellipse(ctx, w / 2, -h / 2, w * 0.16, w * 0.16)
-        fill(ctx, foil)
-    ctx.rectangle(0, -h, w, h)
-    fill(ctx, linear(0, -h, 0, 0, (0, GLOW, 0.10), (0.3, INK, 0.0), (0.75, INK, 0.05), (1, INK, 0.5)))
-
-
-def shelf_board(ctx, w, y, thick):
-    """One oak board, and the dark under it."""
-    board.plank(ctx, 0, y, w, thick, 131 + int(y), (0, tint(OAK, 0.42)), (0.14, tint(OAK, 0.10)),
-                (0.8, shade(OAK, 0.20)), (1, shade(OAK, 0.6)), scale=2.0)
-    with soft(ctx, 16) as shadow:
-        shadow.rectangle(-40, y + thick, w + 80, 22)
-        fill(shadow, (*BLACK, 0.75))
-
-
 def draw(ctx, w, h):
     """Paint the card."""
     ctx.rectangle(0, 0, w, h)
     fill(ctx, linear(0, 0, w, h, (0, shade(OAK, 0.42)), (1, shade(OAK, 0.78))))
     wood(ctx, 130, 0.5, turn=90, scale=3.0)
-    shelf_board(ctx, w, -12, 24)
-    for shelf, foot in zip(SHELVES, (h / 2 - 14, h - 26)):
+    shelf.shelf(ctx, w, -12, 24)
+    for row, foot in zip(SHELVES, (h / 2 - 14, h - 26)):
         with soft(ctx, 18) as shadow:
-            shadow.rectangle(10, foot - 236, 40 + sum(b[0] for b in shelf), 236)
+            shadow.rectangle(10, foot - 236, 40 + sum(b[0] for b in row), 236)
             fill(shadow, (*BLACK, 0.62))
         x = 48
-        for index, (width, tall, cloth, title) in enumerate(shelf):
-            last = shelf is SHELVES[1] and index == len(shelf) - 1
+        for index, (width, tall, cloth, title) in enumerate(row):
+            last = row is SHELVES[1] and index == len(row) - 1
             with soft(ctx, 6) as shadow:
                 shadow.rectangle(x + 2, foot - tall + 8, width + 5, tall - 8)
                 fill(shadow, (*BLACK, 0.5))
             with placed(ctx, x + (46 if last else 0), foot - (3 if last else 0), -9 if last else 0):
-                spine(ctx, width, tall, cloth, title)
+                shelf.spine(ctx, width, tall, cloth, title)
             x += width + 2
-        shelf_board(ctx, w, foot, 26)
+        shelf.shelf(ctx, w, foot, 26)
     pot(ctx, 472, h - 26)
     paper(ctx, 132, 0.25)
     falloff(ctx, w, h, 0.32)

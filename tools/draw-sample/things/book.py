@@ -1,4 +1,4 @@
-"""Books: lying flat, standing on a shelf, and facing us."""
+"""Books: lying flat, lying open, and facing us."""
 
 import random
 
@@ -70,3 +70,55 @@ def lying(ctx, x, y, w, t, cloth, title="", seed=None, turn=0.0):
         else:
             pages_out(ctx, w, t, cloth, seed)
     return y - t
+
+
+def fold(ctx, side, w, y, rise, narrow=1.0, back=False):
+    """The edge of an open page from the fold (or, with `back`, towards it), bowed by `rise`."""
+    w *= narrow * side
+    ends = [(0, y), (w * 0.10, y - rise * 0.9), (w * 0.30, y - rise * 1.25), (w * 0.56, y - rise * 0.85),
+            (w * 0.78, y - rise * 0.52), (w * 0.92, y - rise * 0.36), (w, y - rise * 0.30)]
+    if back:
+        ends.reverse()
+    ctx.line_to(*ends[0])
+    ctx.curve_to(*ends[1], *ends[2], *ends[3])
+    ctx.curve_to(*ends[4], *ends[5], *ends[6])
+
+
+def spread(ctx, x, y, w, cloth, depth=0.17, thick=0.040):
+    """A book lying open on (x, y), its foot towards us; `w` is its whole width."""
+    half, far, t, rise = w / 2, w * depth, w * thick, w * 0.05
+    sheet = mix(PAPER, WHITE, 0.5)
+    with placed(ctx, x, y):
+        ctx.move_to(-half * 1.03, 0)
+        ctx.line_to(-half * 0.93, -far - t)
+        ctx.line_to(half * 0.93, -far - t)
+        ctx.line_to(half * 1.03, 0)
+        ctx.close_path()
+        fill(ctx, linear(0, -far, 0, 0, (0, shade(cloth, 0.3)), (1, cloth)))
+        ctx.rectangle(-half * 1.03, -1, half * 2.06, 5)
+        fill(ctx, shade(cloth, 0.45))
+        for side in (-1, 1):
+            for layer in range(6, -1, -1):      # the cut edges of the pages, from the top one down
+                low = -t * layer / 6
+                ctx.move_to(0, low)
+                fold(ctx, side, half, low, rise)
+                ctx.line_to(side * half, 0)
+                ctx.line_to(0, 0)
+                ctx.close_path()
+                fill(ctx, mix(sheet, shade(BRASS, 0.45), 0.50 - 0.04 * layer + 0.14 * (layer % 2)))
+            ctx.move_to(0, -t)
+            fold(ctx, side, half, -t, rise)
+            fold(ctx, side, half, -t - far, rise, 0.90, back=True)
+            ctx.close_path()
+            fill(ctx, linear(0, 0, side * half, 0, (0.0, shade(sheet, 0.50)), (0.07, shade(sheet, 0.20)),
+                             (0.22, sheet), (0.7, mix(sheet, BRASS, 0.06)), (1.0, shade(sheet, 0.14))))
+            for row in range(5):
+                level, narrow = -t - far * (0.18 + 0.16 * row), 0.985 - 0.10 * (0.18 + 0.16 * row)
+                ctx.save()
+                ctx.rectangle(min(side * half * 0.14, side * half * (0.84 if row else 0.6)), -w,
+                              half * (0.70 if row else 0.46), w)
+                ctx.clip()
+                ctx.move_to(0, level)
+                fold(ctx, side, half, level, rise, narrow)
+                stroke(ctx, (*mix(INK, BRASS, 0.3), 0.42), 2.2)
+                ctx.restore()

@@ -1,4 +1,4 @@
-"""Paper lanterns: one painted with its light, one as the shop's flat mark."""
+"""Paper lanterns: a large one and a little one with their light, and the shop's flat mark."""
 
 import math
 
@@ -130,6 +130,29 @@ def halo(ctx, x, y, radius, strength=0.6):
     fill(ctx, radial(x, y, radius, (0.0, warm, strength), (0.25, warm, strength * 0.62),
                      (0.5, VERMILION, strength * 0.24), (0.75, RED, strength * 0.06), (1.0, RED, 0)))
     ctx.restore()
+
+
+def little(ctx, x, y, r, swing):
+    """A small lit lantern on a string."""
+    halo(ctx, x, y, r * 3.6, 0.42)
+    with placed(ctx, x, y - r * 1.3, swing):
+        ctx.move_to(0, 0)
+        ctx.line_to(0, r * 0.6)
+        stroke(ctx, mix(INK, BRASS, 0.35), 2)
+        with placed(ctx, 0, r * 1.3):
+            outline(ctx, r, r * 0.90)
+            fill(ctx, radial(0, r * 0.12, r * 1.1, (0, GLOW),
+                             (0.22, mix(BRASS, GLOW, 0.35)), (0.55, VERMILION), (1, shade(RED, 0.3))))
+            for place in (-0.6, -0.3, 0.0, 0.3, 0.6):
+                meridian(ctx, r, r * 0.90, place)
+                stroke(ctx, (*shade(RED, 0.5), 0.45), 1.2)
+            for y0 in (-r * 1.02, r * 0.84):
+                rounded(ctx, -r * 0.36, y0, r * 0.72, r * 0.17, 2)
+                fill(ctx, linear(-r * 0.36, 0, r * 0.36, 0, (0, shade(BRASS, 0.5)),
+                                 (0.35, tint(BRASS, 0.4)), (1, shade(BRASS, 0.6))))
+            ctx.move_to(0, r * 1.0)
+            ctx.line_to(0, r * 1.62)
+            stroke(ctx, RED, r * 0.14)
 
 
 def mark(ctx, x, y, size, colour, ground):

@@ -300,7 +300,9 @@ public struct CarouselMotion: Sendable {
 
     private mutating func finish(_ movement: Movement, _ report: (CarouselEvent) -> Void) {
         let end = movement.curve.end
-        if movement.cause == .release, let back = springBack(from: end, speed: movement.curve.dx(movement.curve.duration - 1e-9)) {
+        if movement.cause == .release,
+            let back = springBack(from: end, speed: movement.curve.dx(movement.curve.duration - 1e-9))
+        {
             phase = .moving(Movement(curve: back, start: movement.end, cause: .springBack))
             return
         }
