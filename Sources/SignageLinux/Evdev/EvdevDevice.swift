@@ -5,6 +5,8 @@ final class EvdevDevice {
     let description: InputDeviceDescription
     let rule: TouchRule?
     private(set) var isGrabbed = false
+    /// How often the kernel had to drop events, because we came too late for them.
+    private(set) var lossCount = 0
     private let handle: EvdevHandle
     private var tracker: ContactTracker
     private var isSynchronising = false
@@ -45,6 +47,7 @@ final class EvdevDevice {
                 tracker.handle(event, into: &frames)
             case .lost:
                 isSynchronising = true
+                lossCount += 1
             case .nothing:
                 guard isSynchronising else { return }
                 isSynchronising = false

@@ -21,7 +21,7 @@ public final class EvdevInput {
     private let log: any LogSink
     private let clock = SystemClock()
     private let watch: InputFolderWatch
-    private var devices: [EvdevDevice] = []
+    private(set) var devices: [EvdevDevice] = []
     private var panel = Size.zero
     private var lastID: UInt32 = 0
     private var toldDenied = false
