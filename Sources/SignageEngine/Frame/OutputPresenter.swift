@@ -44,6 +44,8 @@ public final class OutputPresenter {
     private var touchedUntil = Instant(nanoseconds: .min)
     /// What drawing and committing a frame has taken: falls slowly, rises at once.
     private var cost = Span.zero
+    /// The refresh that the present wait is for; nil while nothing is waited for.
+    private var awaitedRefresh: Int64?
 
     private struct Pending {
         var ticket: CommitTicket
@@ -162,14 +164,17 @@ public final class OutputPresenter {
     private func draw(_ kind: CommitKind, now: Instant) -> DrawResult {
         while true {
             if kind == .flip, nextChange == .distantFuture { return .notBefore(.distantFuture) }
-            let plan = clock.plan(
-                now: now, wanted: kind == .flip ? nextChange : nil, lead: lead, startsLate: now < touchedUntil)
-            if kind == .flip, now < plan.notBefore { return .notBefore(plan.notBefore) }
+            let plan = plan(kind, now: now)
+            if kind == .flip, now < plan.notBefore {
+                awaitedRefresh = min(awaitedRefresh ?? .max, plan.refreshIndex)
+                return .notBefore(plan.notBefore)
+            }
             let change = evaluate(for: plan.presentation)
             if kind == .flip, swapchain.shows(list) {
                 nextChange = change
                 // What the finger did is on the glass: it changed nothing.
                 untoldTouch = nil
+                awaitedRefresh = nil
                 // A scene must say a later instant; one that does not is asked again a refresh later, not for ever.
                 guard change > plan.presentation else { return .notBefore(now + output.refresh.period) }
                 continue
@@ -186,6 +191,18 @@ public final class OutputPresenter {
             if case .committed = result { nextChange = change }
             return result
         }
+    }
+
+    private func plan(_ kind: CommitKind, now: Instant) -> FrameClock.Plan {
+        let wanted = kind == .flip ? nextChange : nil
+        var plan = clock.plan(now: now, wanted: wanted, lead: lead, startsLate: now < touchedUntil)
+        if let awaitedRefresh, plan.refreshIndex > awaitedRefresh, clock.isPaced {
+            // The timer fired so late that the awaited refresh may not be reached. To wait for the next one could go on
+            // for ever on a machine whose timers are always late; the frame goes out now.
+            plan = clock.plan(now: now, wanted: wanted, lead: .zero)
+            plan.notBefore = now
+        }
+        return plan
     }
 
     /// Fills `list` for an instant and says when it will be different.
@@ -207,6 +224,7 @@ public final class OutputPresenter {
         }
         if pending != nil { statistics.lostFlips += 1 }
         swapchain.accepted(slot)
+        awaitedRefresh = nil
         statistics.commits += 1
         pending = Pending(
             ticket: lastTicket, kind: kind, plan: plan, slot: slot, bytesComposed: bytesComposed, touch: untoldTouch)

@@ -89,7 +89,6 @@ extension LabTests {
             #expect(try color() == Self.colors[0])
             var id: Int32 = 1
             func swipe(_ from: (x: Int32, y: Int32), _ to: (x: Int32, y: Int32)) {
-                daemon.forgetWhatWasSaid()
                 Self.swipe(screen, id: id, from: from, to: to, wait: tick)
                 id += 1
             }
@@ -97,7 +96,7 @@ extension LabTests {
                 (500, 150, 2), (500, 150, 3), (150, 500, 2), (150, 500, 1), (150, 500, 4), (500, 150, 1),
             ] as [(Int32, Int32, Int)] {
                 swipe((from, 240), (to, 240))
-                #expect(daemon.says("banner: shows item \(item)"))
+                #expect(daemon.says("banner: shows item \(item)", within: 5), "\(daemon.said)")
                 #expect(try color() == Self.colors[item - 1])
             }
             // A tap is told, and turns nothing.

@@ -1,15 +1,14 @@
-@testable import SignageEngine
+import SignageEngine
 import Testing
 
 /// A carousel of two pages, each of one colour, over the whole of a small panel.
 func twoPageCarousel(_ size: Size) -> Show {
     let keys = ["red", "blue"].map { PictureKey(path: $0, target: .stretch(size)) }
     func page(_ color: Pixel) -> Texture { Texture(size: size, pixels: Array(repeating: color, count: size.area)) }
-    let carousel = CarouselShow(
+    var carousel = CarouselShow(
         id: ZoneID(rawValue: "banner"), frame: Rect(size), axis: .horizontal,
-        items: keys.map { CarouselShow.Item(picture: $0) }, loop: true, itemLength: size.width, gap: 0, parallax: 0,
-        fit: .stretch, background: .black, border: nil, indicator: nil, behavior: CarouselBehavior(),
-        preloaded: [keys[0]: page(0xFFFF_0000), keys[1]: page(0xFF00_00FF)])
+        items: keys.enumerated().map { CarouselShow.Item($1, number: $0) })
+    carousel.preloaded = [keys[0]: page(0xFFFF_0000), keys[1]: page(0xFF00_00FF)]
     return Show(size: size, zones: [.carousel(carousel)])
 }
 
@@ -46,6 +45,24 @@ func twoPageCarousel(_ size: Size) -> Show {
         // One refresh, twice the composition's millisecond, and the timer's margin.
         for delay in delays { #expect(delay <= period + .milliseconds(2) + period / 8 + period / 16) }
         #expect(bench.presenter.statistics.missed == 0)
+    }
+
+    @Test(arguments: [0, 2, 5, 12, 16] as [Int64])
+    func timersThatAreAlwaysLateDoNotStopThePicture(delay: Int64) {
+        let bench = Bench(show: twoPageCarousel(Bench.size))
+        bench.run(until: Instant(nanoseconds: 500_000_000))
+        for x in stride(from: 60.0, to: 10, by: -5) {
+            bench.presenter.touch(Self.frame(x, at: bench.now))
+            bench.run(until: bench.now + .milliseconds(8), timerDelay: .milliseconds(delay))
+        }
+        // Eighty milliseconds of dragging have been shown in more than one step.
+        #expect(bench.records.count > 2)
+        bench.presenter.touch(PointerFrame(device: InputDeviceID(rawValue: 1), instant: bench.now))
+        let before = bench.records.count
+        bench.run(until: bench.now + .milliseconds(600), timerDelay: .milliseconds(delay))
+        // It settles within 350 ms, at whatever rate the timers allow, and on the second page.
+        #expect(bench.records.count - before > 8)
+        #expect(Self.edge(bench) == 0)
     }
 
     @Test func theEdgeStaysUnderTheFingerToThePixel() {
