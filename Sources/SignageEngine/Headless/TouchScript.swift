@@ -1,7 +1,8 @@
 /// A finger written down: `down 960,400 @1.0; move 300,400 @1.2; up @1.2`.
 ///
 /// Steps are separated by `;`. Places are panel pixels, times seconds since the sign began, not going back. `move` draws
-/// a straight line from the last place, as a device would report it, 120 times a second. `tap X,Y @T` is a short touch.
+/// a straight line from the last place, as a device would report it, 120 times a second, and takes at most ten minutes.
+/// `tap X,Y @T` is a touch of 60 ms.
 public struct TouchScript: Sendable {
     /// What cannot be read, in words.
     public struct Fault: Error, Hashable, Sendable {
@@ -13,13 +14,16 @@ public struct TouchScript: Sendable {
 
     private static let device = InputDeviceID(rawValue: 0)
     private static let reportInterval = Span.nanoseconds(8_333_333)
+    private static let longestMove = Span.seconds(600)
     private static let tapLength = Span.milliseconds(60)
 
     public init(_ text: String) throws(Fault) {
         var finger: (x: Double, y: Double, at: Span)?
         var touches: Int64 = 0
-        for step in text.split(separator: ";").map({ String($0) }) where step.contains(where: { !$0.isWhitespace }) {
-            let words = step.split(whereSeparator: \.isWhitespace).map { String($0) }
+        for part in text.split(separator: ";") {
+            let words = part.split(whereSeparator: \.isWhitespace).map { String($0) }
+            if words.isEmpty { continue }
+            let step = words.joined(separator: " ")
             let at = try Self.time(words.last, in: step)
             if let last = frames.last?.elapsed, at < last { throw Fault(reason: "\"\(step)\" goes back in time") }
             switch (words[0], words.count) {
@@ -36,8 +40,11 @@ public struct TouchScript: Sendable {
             case ("move", 3):
                 guard let from = finger else { throw Fault(reason: "\"\(step)\" needs a finger that is down") }
                 let place = try Self.place(words[1], in: step)
+                guard at - from.at <= Self.longestMove else {
+                    throw Fault(reason: "\"\(step)\" takes longer than ten minutes")
+                }
                 var time = from.at + Self.reportInterval
-                while time < at {
+                while time < at - Self.reportInterval / 2 {
                     let part = (time - from.at).seconds / (at - from.at).seconds
                     append((from.x + (place.x - from.x) * part, from.y + (place.y - from.y) * part), touches, time)
                     time = time + Self.reportInterval
@@ -68,7 +75,9 @@ public struct TouchScript: Sendable {
     }
 
     private static func place(_ word: String, in step: String) throws(Fault) -> (x: Double, y: Double) {
-        let numbers = word.split(separator: ",", omittingEmptySubsequences: false).map { Double(String($0)) }
+        let numbers = word.split(separator: ",", omittingEmptySubsequences: false).map {
+            NumberText.isDecimal(String($0)) ? Double(String($0)) : nil
+        }
         guard numbers.count == 2, let x = numbers[0], let y = numbers[1], x.magnitude < 1e6, y.magnitude < 1e6 else {
             throw Fault(reason: "\"\(step)\" has no place such as 960,400")
         }

@@ -19,6 +19,8 @@ public struct CarouselSettings: Hashable, Sendable {
         public var show: ZoneID?
         /// To this item, counted from 1.
         public var item = 1
+        /// Where the carousel is named.
+        public var origin = Origin()
         public init() {}
     }
 
@@ -98,11 +100,18 @@ extension FieldType<CarouselSettings.Border> {
 }
 
 extension FieldType<CarouselSettings.TapAction> {
-    fileprivate static let tapAction = FieldType.settings(
+    fileprivate static let tapAction = FieldType(noun: settings.noun, remedy: settings.remedy) {
+        node, subject, issues in
+        var action = settings.read(node, subject, &issues)
+        action?.origin = Origin(node.value(of: "show")?.mark)
+        return action
+    }
+
+    private static let settings = FieldType.settings(
         [
             Field("show", \.show, FieldType<String>.string(maxLength: 64).map { ZoneID(rawValue: $0) }),
             Field("item", \.item, .integer(in: 1...1_000_000)),
-        ], empty: CarouselSettings.TapAction(), noun: "what to show", example: "{ show: banner, item: 3 }")
+        ], empty: CarouselSettings.TapAction(), noun: "a carousel and its item", example: "{ show: banner, item: 3 }")
 }
 
 extension FieldType<CarouselSettings.Item> {

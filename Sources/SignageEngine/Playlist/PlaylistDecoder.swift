@@ -32,6 +32,7 @@ public enum PlaylistDecoder {
                 "the playlist has no zones, so only its background colour is shown",
                 remedy: "add a zone, or remove the file to show everything in the folder")
         }
+        TapTargets.check(playlist.zones, issues: &issues)
         return (issues.hasErrors ? nil : playlist, issues.sorted())
     }
 }

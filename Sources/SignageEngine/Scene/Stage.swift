@@ -7,7 +7,7 @@ public final class Stage {
     /// Is told of everything that happens, in order.
     public var onEvent: ((SceneEvent) -> Void)?
 
-    private var zones: [any SceneZone] = []
+    private(set) var zones: [any SceneZone] = []
     private var hasBegun = false
     private var arena = GestureArena()
     /// When the sign goes back to its start; nil while it is there or touched.

@@ -14,6 +14,7 @@ struct CarouselBuilder {
         let parallax = transform.panelLength(settings.parallax, along: axis)
         let target = target(length: length, parallax: settings.fit == .contain ? 0 : parallax)
         var items = self.items(&pictures, target)
+        let listed = items.count
         let gap = transform.panelLength(settings.gap, along: axis)
         let preloaded = preload(&items, length + gap, &pictures)
         guard !items.isEmpty else {
@@ -23,6 +24,7 @@ struct CarouselBuilder {
             return nil
         }
         var show = CarouselShow(id: id, frame: frame, axis: axis, items: items)
+        show.listed = listed
         show.loop = settings.loop
         show.itemLength = length
         show.gap = gap

@@ -22,6 +22,8 @@ public struct CarouselShow: Sendable {
     public var frame: Rect
     public var axis: Strip.Axis
     public var items: [Item]
+    /// How many items the playlist names, those that are left out included.
+    public var listed: Int
     public var loop = true
     /// Along the axis; positive.
     public var itemLength: Int
@@ -41,6 +43,7 @@ public struct CarouselShow: Sendable {
     /// Full-size pages without a gap, a parallax, an indicator or pictures.
     public init(id: ZoneID, frame: Rect, axis: Strip.Axis, items: [Item]) {
         (self.id, self.frame, self.axis, self.items) = (id, frame, axis, items)
+        listed = items.count
         itemLength = axis == .horizontal ? frame.width : frame.height
     }
 

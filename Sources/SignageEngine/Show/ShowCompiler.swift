@@ -51,6 +51,7 @@ public struct ShowCompiler: Sendable {
                 if let carousel = builder.build(&pictures, rasterizer) { zones.append(.carousel(carousel)) }
             }
         }
+        Self.reportTapsIntoNothing(zones, &pictures)
         issues += pictures.issues
         if zones.isEmpty, let card = card(for: playlist, source, issues, panel: size) { zones = [.card(card)] }
         return Show(
@@ -77,6 +78,22 @@ public struct ShowCompiler: Sendable {
             case .carousel(let settings): settings.items.first?.image?.path.rawValue
             }
         return designer.emptyFolder(source.name, folder ?? "", panel: panel)
+    }
+
+    /// A tap may name an item that its carousel does not have: one more than the folder holds pictures, say.
+    private static func reportTapsIntoNothing(_ zones: [Show.Zone], _ pictures: inout PictureLoader) {
+        var carousels: [ZoneID: CarouselShow] = [:]
+        for case .carousel(let carousel) in zones { carousels[carousel.id] = carousel }
+        for case .carousel(let carousel) in zones {
+            for (target, item) in carousel.items.compactMap(\.onTap) {
+                guard let count = carousels[target]?.listed, item >= count else { continue }
+                pictures.report(
+                    .warning, path: "",
+                    "\"onTap\" in carousel \"\(carousel.id.rawValue)\" shows item \(item + 1) of "
+                        + "\"\(target.rawValue)\", which has \(count)",
+                    remedy: "name one from 1 to \(count)")
+            }
+        }
     }
 
     /// One picture that a zone has asked for; nil, with the reason in `issues`, where it cannot be made.

@@ -37,11 +37,6 @@ import Testing
         #expect(show.issues.isEmpty)
     }
 
-    @Test func loosePicturesServeWhereThereIsNoBackgroundFolder() throws {
-        let backdrop = try Self.backdrop(Self.compile(MemoryFolder(["b.png": "16x1 2", "a.png": "16x1 1"])))
-        #expect(backdrop.strip.textures.map { $0[0, 0] & 0xFF } == [1, 2])
-    }
-
     @Test func whatIsNotContentIsPassedOver() throws {
         let show = Self.compile(
             MemoryFolder([

@@ -18,6 +18,10 @@ struct Fingers {
         for index in down.indices where down[index].id == id { (down[index].x, down[index].y) = (x, y) }
     }
     mutating func up(_ id: Int64) { down.removeAll { $0.id == id } }
+    mutating func moveAll(by way: (x: Double, y: Double)) {
+        for index in down.indices { (down[index].x, down[index].y) = (down[index].x + way.x, down[index].y + way.y) }
+    }
+    mutating func upFirst() { if !down.isEmpty { down.removeFirst() } }
     mutating func upAll() { down.removeAll() }
 
     func frame(at elapsed: Span) -> PointerFrame {

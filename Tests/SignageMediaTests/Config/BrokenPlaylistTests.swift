@@ -16,7 +16,7 @@ struct BrokenPlaylistTests {
         #expect(read.messages == broken.messages, "\(read.messages)")
     }
 
-    private static let cases: [Broken] = settings + syntax
+    private static let cases: [Broken] = settings + BrokenCarousels.cases + syntax
 
     private static let settings: [Broken] = [
         Broken(
@@ -83,7 +83,7 @@ struct BrokenPlaylistTests {
             text: """
                 version: 1
                 zones:
-                  - kind: carousel
+                  - kind: ticker
                   - kind: carrousel
                   - id: y
                   - kind:
@@ -92,9 +92,9 @@ struct BrokenPlaylistTests {
                   - { id: a, kind: background }
                 """,
             messages: """
-                shop/playlist.yaml:3:11: warning: kind "carousel" is not available in this version
-                    3 |   - kind: carousel
-                      |           ^^^^^^^^  the zone is left out
+                shop/playlist.yaml:3:11: warning: kind "ticker" is not available in this version
+                    3 |   - kind: ticker
+                      |           ^^^^^^  the zone is left out
                 shop/playlist.yaml:4:11: error: "kind" in zone 2 must be background, carousel, ticker, image, text, \
                 clock or color, not "carrousel"
                     4 |   - kind: carrousel

@@ -19,6 +19,13 @@ struct PlaylistMutationTests {
             duration: 20s
             snap: true
           - { kind: background, source: 'it''s.png', duration: 1.5s }
+          - kind: carousel
+            axis: vertical
+            autoplay: 5s
+            border: { width: 2, color: "#c8412b80" }
+            items:
+              - banners/
+              - { image: a.png, for: 8s, onTap: { show: carousel-1, item: 3 } }
         """
     private static let json = """
         {"version": 1, "zones": [{"id": "\\ud83d\\ude00", "kind": "background", "source": ["a", "b"], "snap": false}]}

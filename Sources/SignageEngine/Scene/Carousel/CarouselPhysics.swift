@@ -60,11 +60,11 @@ extension CarouselMotion {
         var page = nearestPage(to: offset)
         if isFling {
             let here = geometry.pages(to: offset)
-            let coasted = nearestPage(to: offset + speed * Self.coastTime / 2)
-            page =
-                speed > 0
-                ? max(anchor + Int(here.rounded(.down)) + 1, coasted)
-                : min(anchor + Int(here.rounded(.up)) - 1, coasted)
+            page = anchor + (speed > 0 ? Int(here.rounded(.down)) + 1 : Int(here.rounded(.up)) - 1)
+            if behavior.pagesPerSwipe > 1 {
+                let coasted = nearestPage(to: offset + speed * Self.coastTime / 2)
+                page = speed > 0 ? max(page, coasted) : min(page, coasted)
+            }
         }
         page = min(max(page, startPage - behavior.pagesPerSwipe), startPage + behavior.pagesPerSwipe)
         return geometry.loops ? page : min(max(page, 0), geometry.lastPage)

@@ -112,6 +112,7 @@ extension CarouselMotion {
     mutating func settle(at now: Span, _ report: (CarouselEvent) -> Void) {
         let rest = restNearest(to: offset)
         if (rest - offset).magnitude > Self.nothing {
+            autoplay.stop(at: now)
             let curve = SettleCurve(start: offset, target: rest, velocity: 0, duration: behavior.settle.seconds)
             phase = .moving(Movement(.settling(curve), from: now, cause: .animation))
         } else {

@@ -1,0 +1,324 @@
+import Testing
+
+@testable import SignageEngine
+
+@Suite struct CarouselAutoplayTests {
+    private static func row(
+        _ count: Int = 3, loop: Bool = true, times: [Span?] = [], _ set: (inout CarouselBehavior) -> Void = { _ in }
+    ) -> Row {
+        Row(count, loop: loop, times: times) {
+            $0.autoplay = .seconds(5)
+            set(&$0)
+        }
+    }
+
+    @Test func itMovesAFullIntervalAfterItHasSettled() {
+        var row = Self.row()
+        #expect(row.nextMove == 5000 && row.nextChange == 5000)
+        row.advance(4999)
+        #expect(row.place == "0+0.0" && row.nextChange == 5000)
+        row.advance(5000)
+        #expect(row.place == "0+0.0" && row.nextChange == 5000)
+        row.advance(5225)
+        #expect(row.place == "0+50.0")
+        row.advance(5450)
+        #expect(row.place == "1+0.0" && row.nextMove == 10_450)
+        #expect(row.said() == ["did animate", "item 1"])
+        row.advance(10_900)
+        #expect(row.place == "2+0.0")
+        row.advance(16_350)
+        #expect(row.place == "0+0.0")
+    }
+
+    @Test func itemsMayHaveTheirOwnTime() {
+        var row = Self.row(times: [nil, .seconds(1), .seconds(20)])
+        row.advance(5450)
+        #expect(row.nextMove == 6450)
+        row.advance(6900)
+        #expect(row.nextMove == 26_900)
+        row.advance(27_350)
+        #expect(row.place == "0+0.0" && row.nextMove == 32_350)
+    }
+
+    @Test func withoutItNothingEverMovesAndNothingWakesUp() {
+        let row = Row(3)
+        #expect(row.nextMove == nil && row.nextChange == nil)
+    }
+
+    @Test func aRowThatEndsBeginsAnew() {
+        var row = Self.row(3, loop: false)
+        var places: [String] = []
+        for index in 1...4 {
+            row.advance(5450 * Int64(index))
+            places.append(row.place)
+        }
+        #expect(places == ["1+0.0", "2+0.0", "0+0.0", "1+0.0"])
+        // Where all items are in view there is nowhere to go.
+        var all = Row(3, view: 300, item: 100, loop: false) { $0.autoplay = .seconds(5) }
+        #expect(all.nextMove == nil)
+        all.advance(90_000)
+        #expect(all.place == "0+0.0" && all.said() == [])
+        // Rests of a row with several in view are its pages.
+        var wide = Row(5, view: 260, item: 100, loop: false) { $0.autoplay = .seconds(5) }
+        var rests: [Double] = []
+        for index in 1...5 {
+            wide.advance(5450 * Int64(index))
+            rests.append(wide.pixels)
+        }
+        #expect(rests == [100, 200, 240, 0, 100])
+    }
+
+    // MARK: Touches
+
+    @Test func itWaitsWhileTouchedAndForResumeAfter() {
+        var row = Self.row()
+        row.hold(4999)
+        #expect(row.nextMove == nil)
+        row.advance(60_000)
+        #expect(row.place == "0+0.0")
+        row.letGo(60_000)
+        #expect(row.nextMove == 70_000)
+        row.swipe(61_000, -60)
+        row.advance(61_350)
+        // Ten seconds after the finger, or five after the settling, whichever is later.
+        #expect(row.place == "1+0.0" && row.nextMove == 71_000)
+        var short = Self.row { $0.resumeAfter = .zero }
+        short.swipe(1000, -60)
+        short.advance(1350)
+        #expect(short.nextMove == 6350)
+    }
+
+    @Test func itAlwaysResumes() {
+        for end in 0..<4 {
+            var row = Self.row()
+            row.hold(1000)
+            if end > 0 {
+                row.drag(0)
+                row.drag(-30)
+            }
+            switch end {
+            case 0: row.letGo(1100)
+            case 1: row.release(-900)
+            case 2: row.release()
+            default:
+                row.replace(count: 3, newIndex: { $0 })
+                row.release(-900)
+            }
+            row.advance(11_100)
+            row.advance(11_600)
+            #expect(row.place == (end == 1 ? "2+0.0" : "1+0.0"), "\(end)")
+        }
+    }
+
+    @Test func itNeverMovesAPageThatIsHeld() {
+        // The finger comes down at the very instant at which the page would move, and just after.
+        for time in [5000, 5001, 5449] as [Int64] {
+            var row = Self.row()
+            row.hold(time)
+            let place = row.place
+            row.advance(500_000)
+            #expect(row.place == place && row.nextMove == nil && row.nextChange == nil)
+        }
+    }
+
+    @Test func aTouchThatWasNotForItCostsOnlyTheTimeItLasted() {
+        var row = Self.row()
+        row.hold(2000)
+        row.letGo(2300, wasTouch: false)
+        #expect(row.nextMove == 5300 && row.said() == [])
+        row.advance(5300 + 450)
+        #expect(row.place == "1+0.0" && row.nextMove == 10_750)
+        // One that stopped a slide leaves it to settle, and a full interval follows.
+        row.hold(10_900)
+        row.letGo(11_000, wasTouch: false)
+        row.advance(11_350)
+        #expect(row.motion.position(at: row.now).offset == 0 && row.nextMove == 16_350)
+    }
+
+    @Test func theWaitAfterATouchIsNotForgottenWhenTheProgramMovesIt() {
+        var row = Self.row()
+        row.hold(1000)
+        row.letGo(1050)
+        // The tap's own action.
+        row.go(2, 1050)
+        row.advance(1500)
+        #expect(row.place == "2+0.0" && row.nextMove == 11_050)
+    }
+
+    // MARK: The program
+
+    @Test func goingToAnItemTakesTheShortWayRound() {
+        var row = Self.row(7)
+        row.go(6, 0)
+        row.advance(1)
+        #expect(row.motion.position(at: row.now).page == -1)
+        row.advance(450)
+        #expect(row.place == "6+0.0" && row.nextMove == 5450)
+        row.go(2, 1000)
+        row.advance(1450)
+        #expect(row.said() == ["did animate", "item 6", "did animate", "item 2"])
+        var ends = Self.row(7, loop: false)
+        ends.go(6, 0)
+        ends.advance(225)
+        #expect(ends.place == "3+0.0")
+        ends.advance(450)
+        #expect(ends.place == "6+0.0")
+    }
+
+    @Test func goingWhereItIsAlreadyOnlyStartsTheIntervalAnew() {
+        var row = Self.row()
+        row.go(0, 3000)
+        #expect(row.nextMove == 8000 && row.said() == [])
+        row.go(3, 3000)
+        row.go(-1, 3000)
+        #expect(row.nextMove == 8000 && row.place == "0+0.0")
+    }
+
+    @Test func goingElsewhereEndsWhatMoves() {
+        var row = Self.row(9)
+        row.swipe(0, -30, velocity: -900)
+        row.advance(100)
+        let place = row.pixels
+        row.go(5, 100)
+        #expect((row.pixels - place).magnitude < 1e-9)
+        row.advance(600)
+        #expect(row.place == "5+0.0")
+        #expect(row.said().suffix(3) == ["did decelerate", "did animate", "item 5"])
+        // Not from under a finger.
+        row.hold(700)
+        row.go(1, 710)
+        row.advance(2000)
+        #expect(row.place == "5+0.0")
+        // Nor does a fade that is cut short lose its end.
+        row = Self.row { $0.transition = .fade }
+        row.go(1, 0)
+        row.go(2, 100)
+        row.advance(550)
+        #expect(row.place == "2+0.0" && row.said() == ["did animate", "did animate", "item 2"])
+    }
+
+    @Test(arguments: CarouselBehavior.Transition.allCases)
+    func theTransitionIsTheOneThatIsAskedFor(transition: CarouselBehavior.Transition) {
+        var row = Self.row { $0.transition = transition }
+        row.advance(5225)
+        let fade = row.motion.fade(at: row.now)
+        switch transition {
+        case .slide: #expect(row.place == "0+50.0" && fade == nil)
+        case .fade:
+            #expect(row.place == "0+0.0" && fade?.opacity == 0.5)
+            #expect(fade.map { row.motion.geometry.item($0.position.page) } == 1)
+        case .cut: #expect(row.place == "1+0.0" && fade == nil && row.nextMove == 10_000)
+        }
+        row.advance(5450)
+        #expect(row.place == "1+0.0" && row.motion.fade(at: row.now) == nil)
+        #expect(row.said() == ["did animate", "item 1"])
+        #expect(row.nextMove == (transition == .cut ? 10_000 : 10_450))
+    }
+
+    @Test(arguments: Easing.allCases) func theSlideFollowsItsEasing(easing: Easing) {
+        var row = Self.row { $0.easing = easing }
+        for part in 0..<9 {
+            row.advance(5000 + Int64(part) * 50)
+            #expect((row.pixels - 100 * easing.progress(Double(part) / 9)).magnitude < 1e-9)
+        }
+    }
+
+    // MARK: Other items
+
+    @Test func theCurrentItemStaysCurrentWhereItIsStillThere() {
+        var row = Self.row(5)
+        row.swipe(0, 60)
+        row.advance(400)
+        #expect(row.place == "4+0.0")
+        _ = row.said()
+        // Item 1 is gone: nothing is seen to change.
+        row.replace(count: 4, newIndex: { $0 == 1 ? nil : $0 < 1 ? $0 : $0 - 1 })
+        #expect(row.place == "3+0.0" && row.said() == [])
+        #expect(row.nextMove != nil)
+        // The current one goes: the next takes its place.
+        row.replace(count: 3, newIndex: { $0 == 3 ? nil : $0 })
+        #expect(row.place == "2+0.0" && row.said() == ["item 2"])
+    }
+
+    @Test func underAFingerTheRowStaysWhereItIsAndTheDragGoesOnAnew() {
+        var row = Self.row(5)
+        row.hold(0)
+        row.drag(0)
+        row.drag(-30)
+        _ = row.said()
+        row.replace(count: 4, newIndex: { $0 == 3 ? nil : $0 > 3 ? $0 - 1 : $0 })
+        #expect(row.place == "0+30.0" && row.motion.isTouched && row.nextMove == nil)
+        #expect(row.said() == ["will end drag 0 to 0", "did end drag"])
+        row.drag(-31)
+        row.drag(-41)
+        #expect(row.place == "0+40.0")
+        row.release(-900)
+        row.advance(500)
+        #expect(row.place == "1+0.0")
+        #expect(row.said().first == "will drag" && row.said() == [])
+    }
+
+    @Test func aMovementThatLosesItsRowSettles() {
+        var row = Self.row(5)
+        row.advance(5200)
+        let offset = row.motion.position(at: row.now).offset
+        row.replace(count: 3, view: 200, newIndex: { $0 < 3 ? $0 : nil })
+        #expect((row.motion.position(at: row.now).offset - 2 * offset).magnitude < 1e-9)
+        row.advance(6000)
+        #expect(row.place == "0+0.0" && row.said() == ["did animate", "did animate"])
+        #expect(row.nextMove == 10_550)
+    }
+
+    // MARK: Long times
+
+    @Test func indexAndOffsetAreExactAfterAMillionTurns() {
+        var row = Self.row(7) { $0.transition = .cut }
+        for turn in 1...1_000_000 {
+            row.motion.go(to: turn % 7, at: .milliseconds(Int64(turn))) { _ in }
+        }
+        #expect(row.motion.position(at: .milliseconds(1_000_000)) == CarouselPosition(page: 1_000_000 % 7, offset: 0))
+        // And by fingers, in both directions, with fractions that no binary number holds.
+        var swiped = Row(7)
+        var page = 0
+        for turn in 1...20_000 {
+            let back = turn % 3 == 0
+            swiped.swipe(Int64(turn) * 500, back ? 66.7 : -66.7)
+            swiped.advance(Int64(turn) * 500 + 350)
+            page += back ? -1 : 1
+        }
+        #expect(swiped.place == "\(page % 7)+0.0")
+        #expect(swiped.motion.position(at: swiped.now).offset == 0)
+    }
+
+    @Test func aYearWithoutADisplayIsPassedOverAtOnceAndEndsWhereItWould() {
+        let year: Int64 = 365 * 86_400_000
+        for (count, loop, transition, times) in [
+            (3, true, CarouselBehavior.Transition.slide, [nil, .milliseconds(700), nil] as [Span?]),
+            (4, false, .cut, []), (2, true, .fade, [.seconds(3)]),
+        ] {
+            // Step by step for ten thousand seconds, and at once.
+            let start = Self.row(count, loop: loop, times: times) { $0.transition = transition }
+            var (slow, quick) = (start, start)
+            for time in stride(from: Int64(100), through: 10_000_000, by: 100) { slow.advance(time) }
+            quick.advance(10_000_000)
+            #expect(quick.place == slow.place && quick.nextMove == slow.nextMove)
+            var old = start
+            old.advance(year)
+            #expect(old.said().count < 500)
+            #expect(old.nextMove.map { $0 > year } ?? true)
+            old.advance(year + 60_000)
+            #expect(old.motion.position(at: old.now).page < count)
+        }
+    }
+
+    @Test func timesThatMakeNoSenseDoNotHangIt() {
+        for interval in [Span.zero, .seconds(-5)] {
+            var row = Row(3, times: [interval]) {
+                $0.autoplay = interval
+                $0.transition = .cut
+            }
+            row.advance(60_000)
+            #expect(row.nextMove.map { $0 > 60_000 } == true)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import SignageEngine
+
+@Suite struct PictureShelfTests {
+    private let shelf = PictureShelf()
+    private let texture = Texture(size: Size(width: 2, height: 1), pixels: [1, 2])
+
+    private func key(_ name: String) -> PictureKey { PictureKey(path: name, target: .natural) }
+    private func keys(_ names: String) -> [PictureKey] { names.map { key("\($0)") } }
+
+    @Test func whatIsMissingIsAskedForOnceTheMostUrgentFirst() {
+        shelf.need(keys("bca"), for: 1)
+        shelf.need(keys("xb"), for: 0)
+        #expect(shelf.hasRequests)
+        #expect(shelf.takeRequests() == keys("xbca"))
+        #expect(!shelf.hasRequests && shelf.takeRequests() == [])
+        shelf.deliver(texture, for: key("b"))
+        #expect(shelf.texture(key("b")) === texture)
+        shelf.need(keys("ab"), for: 1)
+        #expect(shelf.takeRequests() == [])
+    }
+
+    @Test func whatNobodyNeedsAnyMoreGoes() {
+        shelf.need(keys("ab"), for: 0)
+        shelf.need(keys("b"), for: 1)
+        for key in keys("ab") { shelf.deliver(texture, for: key) }
+        #expect(shelf.count == 2 && shelf.byteCount == 128)
+        shelf.need(keys("c"), for: 0)
+        #expect(shelf.count == 1 && shelf.texture(key("a")) == nil && shelf.texture(key("b")) != nil)
+        shelf.need([], for: 1)
+        #expect(shelf.count == 0)
+        // It comes too late.
+        shelf.deliver(texture, for: key("a"))
+        #expect(shelf.count == 0)
+        // Needed again it is asked for again.
+        shelf.need(keys("a"), for: 0)
+        #expect(shelf.takeRequests() == keys("a"))
+    }
+
+    @Test func namedTwiceIsHeldUntilItIsNamedNoMore() {
+        shelf.need(keys("aab"), for: 0)
+        #expect(shelf.takeRequests() == keys("ab"))
+        shelf.deliver(texture, for: key("a"))
+        shelf.need(keys("ab"), for: 0)
+        #expect(shelf.texture(key("a")) === texture)
+        shelf.need(keys("b"), for: 0)
+        #expect(shelf.count == 0)
+    }
+
+    @Test func whatCannotBeMadeIsNotAskedForAgain() {
+        shelf.need(keys("ab"), for: 0)
+        _ = shelf.takeRequests()
+        shelf.deliver(nil, for: key("a"))
+        shelf.need([], for: 0)
+        shelf.need(keys("ab"), for: 0)
+        #expect(shelf.takeRequests() == keys("b"))
+    }
+}
