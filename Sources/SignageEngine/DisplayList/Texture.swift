@@ -10,7 +10,7 @@ public final class Texture: @unchecked Sendable {
     public let isOpaque: Bool
 
     private let storage: UnsafeMutablePointer<Pixel>
-    private static let alignment = 64
+    private let pool: TexturePool
 
     public var width: Int { size.width }
     public var height: Int { size.height }
@@ -24,23 +24,23 @@ public final class Texture: @unchecked Sendable {
     /// Makes a texture and lets `fill` write it. The memory is zeroed (clear pixels) before.
     ///
     /// `fill` gets the first pixel and the stride in pixels. What it throws is passed on and the memory is freed.
-    /// `isOpaque` nil means: look at the pixels.
+    /// `isOpaque` nil means: look at the pixels. `pool` is where the memory comes from and goes back to.
     public init<Failure: Error>(
-        size: Size, isOpaque: Bool? = nil,
+        size: Size, isOpaque: Bool? = nil, pool: TexturePool = .shared,
         fill: (_ pixels: UnsafeMutablePointer<Pixel>, _ stride: Int) throws(Failure) -> Void
     ) throws(Failure) {
         precondition(!size.isEmpty, "a texture has at least one pixel")
         let stride = Self.strideInPixels(width: size.width)
-        let bytes = stride * MemoryLayout<Pixel>.stride * size.height
-        let raw = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: Self.alignment)
-        raw.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+        let bytes = Self.byteCount(of: size)
+        let raw = pool.take(bytes)
         let pixels = raw.assumingMemoryBound(to: Pixel.self)
         do throws(Failure) {
             try fill(pixels, stride)
         } catch {
-            raw.deallocate()
+            pool.give(raw, bytes: bytes)
             throw error
         }
+        self.pool = pool
         self.size = size
         self.stride = stride
         self.storage = pixels
@@ -70,7 +70,7 @@ public final class Texture: @unchecked Sendable {
         }
     }
 
-    deinit { UnsafeMutableRawPointer(storage).deallocate() }
+    deinit { pool.give(storage, bytes: byteCount) }
 
     /// The first pixel of a row. Valid as long as the texture lives.
     @inline(__always)
@@ -82,7 +82,7 @@ public final class Texture: @unchecked Sendable {
     }
 
     private static func strideInPixels(width: Int) -> Int {
-        let line = alignment / MemoryLayout<Pixel>.stride
+        let line = TexturePool.alignment / MemoryLayout<Pixel>.stride
         return (width + line - 1) / line * line
     }
 

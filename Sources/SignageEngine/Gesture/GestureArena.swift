@@ -2,7 +2,8 @@
 /// has moved past the slop, the front-most zone whose axis it follows wins and the others are let go. A finger that
 /// never moves is a tap for the front-most of them.
 ///
-/// One touch at a time: the first device that is touched has the arena until its last finger is up.
+/// One touch at a time: the first device that is touched has the arena until its last finger is up. Fingers that other
+/// devices report meanwhile do not count, not even afterwards, until they have been lifted once.
 struct GestureArena {
     /// What the arena must know of a zone.
     struct Candidate {
@@ -22,6 +23,8 @@ struct GestureArena {
 
     private var phase = Phase.idle
     private var device: InputDeviceID?
+    /// Devices whose present fingers do not count.
+    private var shutOut: Set<InputDeviceID> = []
     private var tracker = TouchTracker()
 
     /// Whether a finger is on the glass.
@@ -36,7 +39,14 @@ struct GestureArena {
         _ frame: PointerFrame, candidates: (_ x: Double, _ y: Double) -> [Candidate],
         deliver: (Int, TouchIntent) -> Void
     ) {
-        if let device, device != frame.device { return }
+        if let device, device != frame.device {
+            if frame.count > 0 { shutOut.insert(frame.device) } else { shutOut.remove(frame.device) }
+            return
+        }
+        if !shutOut.isEmpty, shutOut.contains(frame.device) {
+            if frame.count == 0 { shutOut.remove(frame.device) }
+            return
+        }
         switch tracker.update(frame) {
         case nil: break
         case .began(let x, let y):
@@ -89,10 +99,10 @@ struct GestureArena {
     private mutating func end(isTap: Bool, at instant: Instant, _ deliver: (Int, TouchIntent) -> Void) {
         switch phase {
         case .possible(let zones):
-            for (index, zone) in zones.enumerated() {
-                let isTapped = isTap && index == 0
-                deliver(zone.zone, isTapped ? .tapped(x: tracker.origin.x, y: tracker.origin.y) : .cancelled)
-            }
+            // Those behind are let go first, so that what the tap does is done last.
+            for zone in zones.dropFirst() { deliver(zone.zone, .cancelled) }
+            guard let first = zones.first else { break }
+            deliver(first.zone, isTap ? .tapped(x: tracker.origin.x, y: tracker.origin.y) : .lifted)
         case .dragging(let zone, _):
             let velocity = tracker.velocity(at: instant)
             let speed = zone.axis == .horizontal ? velocity.x : velocity.y

@@ -4,7 +4,8 @@ public enum GestureThresholds {
     /// A finger that has moved this far is dragging.
     public static let slopMillimetres = 2.5
     public static let slopPixels = 12.0
-    /// A finger that has stayed within this distance may have tapped: fingers roll when they press.
+    /// A touch has tapped only where each of its fingers has stayed within this distance; several may move against one
+    /// another without being a drag.
     public static let tapMillimetres = 4.0
     public static let tapPixels = 20.0
     /// A touch that lasts longer is no tap.

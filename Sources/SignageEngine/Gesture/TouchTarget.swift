@@ -6,8 +6,10 @@ enum TouchIntent {
     case dragged(Double)
     /// The finger that dragged went up, with this velocity in pixels a second.
     case released(velocity: Double, isFling: Bool)
-    /// The finger that held the zone went up without having dragged it.
+    /// The finger that held the zone went up soon, without having dragged it.
     case tapped(x: Double, y: Double)
-    /// The finger was not meant for this zone after all: it drags along another axis, or it stayed too long for a tap.
+    /// The finger that held the zone went up without having dragged it, too late for a tap.
+    case lifted
+    /// The finger was not meant for this zone after all: it drags along another axis, or another zone.
     case cancelled
 }

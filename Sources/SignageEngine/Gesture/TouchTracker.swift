@@ -27,6 +27,9 @@ public struct TouchTracker {
     private var beganAt = Instant(nanoseconds: 0)
     /// The farthest the point has been from the origin.
     private var reach = 0.0
+    /// Where each finger came down, and the farthest that any has been from there.
+    private var starts: PointerFrame?
+    private var fingerReach = 0.0
     private var velocityX = VelocityTracker()
     private var velocityY = VelocityTracker()
 
@@ -53,17 +56,17 @@ public struct TouchTracker {
             return .began(x: origin.x, y: origin.y)
         }
         guard frame.count > 0 else { return .ended(isTap: isTap(at: frame.instant)) }
-        fingers = max(fingers, frame.count)
         guard let step = Self.step(from: before, to: frame) else {
             let wasTap = isTap(at: frame.instant)
             begin(frame)
             return .restarted(wasTap: wasTap, x: origin.x, y: origin.y)
         }
+        fingers = max(fingers, frame.count)
+        follow(frame)
         guard step.x != 0 || step.y != 0 else { return nil }
         translation.x += step.x
         translation.y += step.y
-        let distance = (translation.x * translation.x + translation.y * translation.y).squareRoot()
-        reach = max(reach, distance)
+        reach = max(reach, Self.length(translation.x, translation.y))
         velocityX.add(translation.x, at: frame.instant)
         velocityY.add(translation.y, at: frame.instant)
         return .moved
@@ -73,6 +76,8 @@ public struct TouchTracker {
         origin = Self.centroid(frame)
         translation = (0, 0)
         reach = 0
+        starts = frame
+        fingerReach = 0
         fingers = frame.count
         pixelsPerMillimetre = frame.pixelsPerMillimetre
         beganAt = frame.instant
@@ -82,10 +87,23 @@ public struct TouchTracker {
         velocityY.add(0, at: frame.instant)
     }
 
+    private mutating func follow(_ frame: PointerFrame) {
+        for index in 0..<frame.count {
+            let contact = frame[index]
+            guard let start = starts?.contact(contact.id) else {
+                starts?.append(contact)
+                continue
+            }
+            fingerReach = max(fingerReach, Self.length(contact.x - start.x, contact.y - start.y))
+        }
+    }
+
     private func isTap(at instant: Instant) -> Bool {
-        reach < GestureThresholds.tapDistance(pixelsPerMillimetre) && !isDragging
+        !isDragging && fingerReach < GestureThresholds.tapDistance(pixelsPerMillimetre)
             && instant - beganAt <= GestureThresholds.tapTime
     }
+
+    private static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
 
     /// The way of the centroid of the fingers that are in both frames; nil where there are none.
     private static func step(from old: PointerFrame, to new: PointerFrame) -> (x: Double, y: Double)? {

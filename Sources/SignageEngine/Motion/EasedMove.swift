@@ -15,10 +15,7 @@ public struct EasedMove: Simulation, Hashable {
         time >= duration ? target : start + (target - start) * easing.progress(time / duration)
     }
 
-    /// By a central difference: the easings are smooth, and this is only asked for when a finger catches a page.
     public func dx(_ time: Double) -> Double {
-        if time >= duration || time < 0 { return 0 }
-        let step = 1e-5
-        return (x(time + step) - x(time - step)) / (2 * step)
+        time >= duration ? 0 : (target - start) * easing.slope(max(time, 0) / duration) / duration
     }
 }

@@ -4,8 +4,9 @@ enum Math {
     /// e^x: x = n ln 2 + r with |r| ≤ ln 2 ÷ 2, then the series for e^r, then n into the exponent.
     static func exp(_ x: Double) -> Double {
         if x != x { return x }
-        if x > 709 { return .infinity }
-        if x < -745 { return 0 }
+        // ln of the greatest Double, and of half the least.
+        if x > 709.782_712_893_384 { return .infinity }
+        if x < -745.133_219_101_941_2 { return 0 }
         let n = (x * 1.442_695_040_888_963_4).rounded()
         // ln 2 in two parts (Cody and Waite), so that r keeps its digits.
         let r = (x - n * 6.931_471_803_691_238e-1) - n * 1.908_214_929_270_587_7e-10

@@ -6,6 +6,7 @@
 public struct SettleCurve: Simulation, Hashable {
     public let start: Double
     public let target: Double
+    /// Pixels a second, after the cut.
     public let velocity: Double
     /// Seconds; positive.
     public let duration: Double

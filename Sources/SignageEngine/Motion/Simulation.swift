@@ -2,9 +2,9 @@
 /// nothing. Positions in pixels, time in seconds since its start, velocities in pixels a second.
 public protocol Simulation: Sendable {
     func x(_ time: Double) -> Double
-    /// The derivative of `x`.
+    /// The derivative of `x` while it lasts, and 0 from its end on.
     func dx(_ time: Double) -> Double
-    /// When it is over; from then on `x` is its end.
+    /// Seconds until it is over; from then on `x` is its end, exactly.
     var duration: Double { get }
 }
 

@@ -1,17 +1,21 @@
 /// A critically damped spring: the fastest way to its end without swinging past it,
 /// x = target + (a + bt)e^(−ωt) with a = x₀ − target, b = v₀ + ωa.
+///
+/// Thrown towards its end faster than ω × distance it does run past, once, and comes back.
 public struct Spring: Simulation, Hashable {
     public let start: Double
     public let target: Double
+    /// Pixels a second.
     public let velocity: Double
     /// ω, in 1/s; positive. 12 settles in about half a second.
     public let stiffness: Double
+    /// Seconds until it stays within `restDistance` of its end, where it is then put.
     public let duration: Double
 
     private let offset: Double
     private let slope: Double
     /// Nearer than this many pixels is there.
-    static let restDistance = 0.4
+    public static let restDistance = 0.4
 
     public init(start: Double, target: Double, velocity: Double, stiffness: Double) {
         precondition(stiffness > 0)
@@ -33,16 +37,19 @@ public struct Spring: Simulation, Hashable {
         return (slope - stiffness * (offset + slope * t)) * Math.exp(-stiffness * t)
     }
 
-    /// The time after which |a + bt|e^(−ωt) stays under the rest distance: past the curve's one extremum it only falls,
-    /// so bisection finds it.
+    /// The time after which |a + bt|e^(−ωt) stays under the rest distance.
+    ///
+    /// The curve has one extremum, at 1/ω − a/b, and is monotonic before and after. Where it is farther out there than
+    /// the rest distance it comes to rest after it; otherwise it does before, on its first way in.
     private static func timeToRest(offset: Double, slope: Double, stiffness: Double) -> Double {
         func distance(_ t: Double) -> Double { ((offset + slope * t) * Math.exp(-stiffness * t)).magnitude }
-        // The extremum of (a + bt)e^(−ωt) is at 1/ω − a/b.
-        var low = slope == 0 ? 0 : max(0, 1 / stiffness - offset / slope)
-        if distance(low) <= restDistance { return slope == 0 || low > 0 && distance(0) <= restDistance ? 0 : low }
+        // Later than 700/ω nothing is left of anything.
+        let extremum = slope == 0 ? 0 : min(max(0, 1 / stiffness - offset / slope), 700 / stiffness)
+        var low = distance(extremum) > restDistance ? extremum : 0
+        if distance(low) <= restDistance { return 0 }
         var high = low + 1 / stiffness
         while distance(high) > restDistance { high += 1 / stiffness }
-        for _ in 0..<40 {
+        for _ in 0..<50 {
             let middle = (low + high) / 2
             if distance(middle) > restDistance { low = middle } else { high = middle }
         }

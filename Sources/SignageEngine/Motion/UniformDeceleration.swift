@@ -1,6 +1,7 @@
 /// Slows down evenly from a velocity to rest within a fixed time: x₀ + v₀t − v₀t²/2T.
 public struct UniformDeceleration: Simulation, Hashable {
     public let start: Double
+    /// Pixels a second.
     public let velocity: Double
     /// Seconds; positive.
     public let duration: Double

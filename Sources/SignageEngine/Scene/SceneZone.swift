@@ -20,10 +20,13 @@ protocol SceneZone: AnyObject {
     /// What a finger means to it.
     func handle(_ intent: TouchIntent, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> SceneCommand?
 
+    /// Brings one of its items into view, by its number in the playlist; where there is none nothing happens.
+    func go(to item: Int, at now: Span, _ report: (SceneEvent.Kind) -> Void)
+
     /// Back to its start state.
     func reset(at now: Span, _ report: (SceneEvent.Kind) -> Void)
 
-    /// A picture it needs cannot be made.
+    /// A picture it needs cannot be made: what shows it is left out, the others keep their order.
     func pictureFailed(_ key: PictureKey, at now: Span, _ report: (SceneEvent.Kind) -> Void)
 }
 
@@ -32,6 +35,7 @@ extension SceneZone {
     var touchAxis: Strip.Axis? { nil }
     func advance(to now: Span, _ report: (SceneEvent.Kind) -> Void) {}
     func handle(_ intent: TouchIntent, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> SceneCommand? { nil }
+    func go(to item: Int, at now: Span, _ report: (SceneEvent.Kind) -> Void) {}
     func reset(at now: Span, _ report: (SceneEvent.Kind) -> Void) {}
     func pictureFailed(_ key: PictureKey, at now: Span, _ report: (SceneEvent.Kind) -> Void) {}
 }

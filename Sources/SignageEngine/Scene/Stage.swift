@@ -8,19 +8,28 @@ public final class Stage {
     public var onEvent: ((SceneEvent) -> Void)?
 
     private var zones: [any SceneZone] = []
+    private var hasBegun = false
     private var arena = GestureArena()
     /// When the sign goes back to its start; nil while it is there or touched.
     private var resetAt: Span?
     /// The latest time that was told: touches that come with an earlier one happen then.
     private var now = Span.zero
 
-    public init(_ show: Show, refresh: RefreshRate) {
+    /// - Parameter start: when the show is first seen, from which on it waits until it moves by itself; nil for the
+    ///   first instant that it is told of. (Backdrops are where the time since the epoch puts them, whenever they come.)
+    public init(_ show: Show, refresh: RefreshRate, start: Span? = nil) {
         self.show = show
         self.refresh = refresh
+        if let start { begin(at: start) }
+    }
+
+    private func begin(at start: Span) {
+        hasBegun = true
+        now = start
         zones = show.zones.enumerated().map { index, zone in
             switch zone {
             case .background(let backdrop): BackgroundZone(backdrop, refresh: refresh)
-            case .carousel(let carousel): CarouselZone(carousel, zone: index + 1, shelf: shelf, now: .zero)
+            case .carousel(let carousel): CarouselZone(carousel, zone: index, shelf: shelf, now: start)
             case .card(let card): CardZone(card, bounds: Rect(show.size))
             }
         }
@@ -45,21 +54,33 @@ public final class Stage {
     /// Takes what an input device reports, `elapsed` after the show began.
     public func touch(_ frame: PointerFrame, at elapsed: Span) {
         let wasTouched = arena.isTouched
-        let at = max(elapsed, now)
-        advance(to: at)
-        var commands: [SceneCommand] = []
-        arena.handle(frame, candidates: candidates) { index, intent in
-            if let command = zones[index].handle(intent, at: at, { report($0, of: index, at: at) }) {
-                commands.append(command)
-            }
-        }
-        for case .go(let id, let item) in commands {
-            for (index, zone) in zones.enumerated() where zone.id == id {
-                (zone as? CarouselZone)?.go(to: item, at: at) { report($0, of: index, at: at) }
-            }
-        }
+        advance(to: elapsed)
+        var command: SceneCommand?
+        arena.handle(frame, candidates: candidates) { index, intent in deliver(intent, to: index, &command) }
+        if let command { run(command) }
         if arena.isTouched { resetAt = nil }
-        if wasTouched, !arena.isTouched { resetAt = show.idleReset.map { at + $0 } }
+        if wasTouched, !arena.isTouched { resetAt = show.idleReset.map { now + $0 } }
+    }
+
+    /// Lets go of whatever a finger holds, at the latest time that was told, with the reports that end it: another show
+    /// is about to take this one's place.
+    public func cancelTouch() {
+        var command: SceneCommand?
+        arena.cancel { index, intent in deliver(intent, to: index, &command) }
+    }
+
+    private func deliver(_ intent: TouchIntent, to index: Int, _ command: inout SceneCommand?) {
+        let asked = zones[index].handle(intent, at: now) { report($0, of: index, at: now) }
+        command = asked ?? command
+    }
+
+    private func run(_ command: SceneCommand) {
+        switch command {
+        case .go(let id, let item):
+            for (index, zone) in zones.enumerated() where zone.id == id {
+                zone.go(to: item, at: now) { report($0, of: index, at: now) }
+            }
+        }
     }
 
     /// The worker's answer to what the shelf asked for; nil where the picture could not be made.
@@ -72,6 +93,7 @@ public final class Stage {
     }
 
     private func advance(to elapsed: Span) {
+        if !hasBegun { begin(at: elapsed) }
         now = max(now, elapsed)
         if let due = resetAt, due <= now {
             resetAt = nil

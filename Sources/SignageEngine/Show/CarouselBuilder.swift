@@ -22,12 +22,21 @@ struct CarouselBuilder {
                 remedy: "put PNG or JPEG pictures into its folder, or name others in \"items\"")
             return nil
         }
-        var border = settings.border
-        border?.width = max(1, transform.panelLength(settings.border?.width ?? 1, along: axis))
-        return CarouselShow(
-            id: id, frame: frame, axis: axis, items: items, loop: settings.loop, itemLength: length, gap: gap,
-            parallax: parallax, fit: settings.fit, background: settings.background, border: border,
-            indicator: indicator(count: items.count, rasterizer), behavior: behavior, preloaded: preloaded)
+        var show = CarouselShow(id: id, frame: frame, axis: axis, items: items)
+        show.loop = settings.loop
+        show.itemLength = length
+        show.gap = gap
+        show.parallax = parallax
+        show.fit = settings.fit
+        show.background = settings.background
+        show.border = settings.border
+        show.border?.width = max(1, transform.panelLength(settings.border?.width ?? 1, along: axis))
+        show.behavior = behavior
+        show.preloaded = preloaded
+        if let pages = show.geometry(count: items.count)?.pageCount, pages > 1 {
+            show.indicator = indicator(pages: pages, rasterizer)
+        }
+        return show
     }
 
     /// The size of every picture: its page's, and what parallax moves it by on both sides.
@@ -45,14 +54,17 @@ struct CarouselBuilder {
 
     private func items(_ pictures: inout PictureLoader, _ target: TargetSize) -> [CarouselShow.Item] {
         let listed = settings.items.isEmpty ? Self.defaultItems : settings.items
-        return listed.flatMap { item in
-            guard let reference = item.image else { return [CarouselShow.Item]() }
-            return pictures.paths(of: reference).map { path in
-                CarouselShow.Item(
-                    picture: PictureKey(path: path, target: target), time: item.time,
-                    onTap: item.onTap.map { ($0.show ?? id, $0.item - 1) })
+        var items: [CarouselShow.Item] = []
+        for item in listed {
+            guard let reference = item.image else { continue }
+            for path in pictures.paths(of: reference) {
+                items.append(
+                    CarouselShow.Item(
+                        PictureKey(path: path, target: target), number: items.count, time: item.time,
+                        onTap: item.onTap.map { ($0.show ?? id, $0.item - 1) }))
             }
         }
+        return items
     }
 
     /// Where a playlist names no items: the folder that the zone without a playlist would show.
@@ -108,17 +120,19 @@ struct CarouselBuilder {
     /// More pages than dots that can be told apart are counted in numbers.
     private static let mostDots = 24
 
-    private func indicator(count: Int, _ rasterizer: any TextRasterizer) -> CarouselIndicator? {
-        guard settings.indicator != .none, count > 1 else { return nil }
+    private func indicator(pages: Int, _ rasterizer: any TextRasterizer) -> CarouselIndicator? {
+        guard settings.indicator != .none else { return nil }
         let unit = max(min(frame.width, frame.height) / 56, 3)
         let position = settings.indicatorPosition ?? (axis == .horizontal ? .bottom : .right)
         let lies: Strip.Axis = position == .top || position == .bottom ? .horizontal : .vertical
+        let spacing = unit * 5 / 2
+        let fits = pages * spacing <= (lies == .horizontal ? frame.width : frame.height)
         let form =
-            settings.indicator == .dots && count <= Self.mostDots
+            settings.indicator == .dots && pages <= Self.mostDots && fits
             ? CarouselIndicator.Form.dots(
                 other: CarouselIndicator.dot(diameter: unit, color: settings.indicatorColor),
-                current: CarouselIndicator.dot(diameter: unit, color: settings.indicatorCurrent), spacing: unit * 5 / 2)
-            : numbers(count, unit, rasterizer)
+                current: CarouselIndicator.dot(diameter: unit, color: settings.indicatorCurrent), spacing: spacing)
+            : numbers(unit, rasterizer)
         guard let form else { return nil }
         let inset = unit * 3
         let center =
@@ -128,17 +142,17 @@ struct CarouselBuilder {
             case .left: Point(x: frame.x + inset, y: frame.y + frame.height / 2)
             case .right: Point(x: frame.maxX - inset, y: frame.y + frame.height / 2)
             }
-        return CarouselIndicator(form: form, center: center, axis: lies)
+        return CarouselIndicator(form: form, center: center, axis: lies, frame: frame)
     }
 
-    private func numbers(_ count: Int, _ unit: Int, _ rasterizer: any TextRasterizer) -> CarouselIndicator.Form? {
+    /// Nil where there is no font to draw them with.
+    private func numbers(_ unit: Int, _ rasterizer: any TextRasterizer) -> CarouselIndicator.Form? {
         func text(_ string: String) -> Texture? {
             try? rasterizer.rasterize(
                 StyledText(string, size: unit * 4, color: settings.indicatorCurrent), maxWidth: nil)
         }
-        // Each number is drawn once; past a thousand pages nobody reads them.
-        guard count <= 1000, let total = text(" / \(count)") else { return nil }
-        let pages = (1...count).compactMap { text("\($0)") }
-        return pages.count == count ? .numbers(pages: pages, total: total) : nil
+        let digits = (0...9).compactMap { text("\($0)") }
+        guard digits.count == 10, let slash = text(" / ") else { return nil }
+        return .numbers(digits: digits, slash: slash)
     }
 }

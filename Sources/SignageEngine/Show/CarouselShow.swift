@@ -3,10 +3,18 @@
 public struct CarouselShow: Sendable {
     public struct Item: Sendable {
         public var picture: PictureKey
+        /// Its number in the playlist, from 0, which it keeps where others are left out.
+        public var number: Int
         /// How long it stays; nil for the carousel's own time.
         public var time: Span?
-        /// A carousel and its item (from 0) that a tap brings into view.
+        /// A carousel, and the number of its item that a tap brings into view.
         public var onTap: (zone: ZoneID, item: Int)?
+
+        public init(
+            _ picture: PictureKey, number: Int, time: Span? = nil, onTap: (zone: ZoneID, item: Int)? = nil
+        ) {
+            (self.picture, self.number, self.time, self.onTap) = (picture, number, time, onTap)
+        }
     }
 
     public var id: ZoneID
@@ -14,30 +22,41 @@ public struct CarouselShow: Sendable {
     public var frame: Rect
     public var axis: Strip.Axis
     public var items: [Item]
-    public var loop: Bool
+    public var loop = true
+    /// Along the axis; positive.
     public var itemLength: Int
-    public var gap: Int
-    public var parallax: Int
+    public var gap = 0
+    /// How far a picture moves against its page while that crosses the view.
+    public var parallax = 0
     /// Whether a picture is centred on its page with room around it, or covers it.
-    public var fit: CarouselSettings.Fit
-    public var background: Pixel
+    public var fit = CarouselSettings.Fit.cover
+    /// Behind pictures that leave room, and where one is not there yet; opaque.
+    public var background = Pixel.black
     public var border: CarouselSettings.Border?
     public var indicator: CarouselIndicator?
-    public var behavior: CarouselBehavior
+    public var behavior = CarouselBehavior()
     /// The pictures that are in view at the start, and their neighbours.
-    public var preloaded: [PictureKey: Texture]
+    public var preloaded: [PictureKey: Texture] = [:]
 
-    /// The most memory its pictures take at once: those in view and two neighbours.
-    var textureBytes: Int {
-        guard let size = preloaded.values.map(\.byteCount).max() else { return 0 }
-        let view = axis == .horizontal ? frame.width : frame.height
-        return size * min(items.count, view / (itemLength + gap) + 4)
+    /// Full-size pages without a gap, a parallax, an indicator or pictures.
+    public init(id: ZoneID, frame: Rect, axis: Strip.Axis, items: [Item]) {
+        (self.id, self.frame, self.axis, self.items) = (id, frame, axis, items)
+        itemLength = axis == .horizontal ? frame.width : frame.height
     }
 
-    /// Nil without items.
-    func geometry() -> CarouselGeometry? {
-        let view = axis == .horizontal ? frame.width : frame.height
-        guard !items.isEmpty else { return nil }
-        return CarouselGeometry(count: items.count, view: view, itemLength: itemLength, gap: gap, loop: loop)
+    /// The zone's length along the axis.
+    var view: Int { axis == .horizontal ? frame.width : frame.height }
+
+    /// The most memory its pictures take at once: the first ones, which stay, and those in view with two neighbours.
+    var textureBytes: Int {
+        let first = preloaded.values.reduce(0) { $0 + $1.byteCount }
+        guard items.count > preloaded.count, let largest = preloaded.values.map(\.byteCount).max() else { return first }
+        return first + largest * min(items.count - preloaded.count, view / (itemLength + gap) + 4)
+    }
+
+    /// Of a row with some of its items; nil without any.
+    func geometry(count: Int) -> CarouselGeometry? {
+        count == 0
+            ? nil : CarouselGeometry(count: count, view: view, itemLength: itemLength, gap: gap, loop: loop)
     }
 }

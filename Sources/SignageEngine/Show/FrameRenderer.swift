@@ -11,7 +11,7 @@ public struct FrameRenderer: ~Copyable {
     ///   - refresh: of the display that is stood in for; snapping depends on it.
     ///   - load: makes a picture that a zone asks for, or nil where it cannot be made.
     public init(_ show: Show, refresh: RefreshRate, load: @escaping (PictureKey) -> Texture? = { _ in nil }) {
-        stage = Stage(show, refresh: refresh)
+        stage = Stage(show, refresh: refresh, start: .zero)
         self.load = load
     }
 

@@ -1,41 +1,59 @@
-/// The textures that an output's zones hold now. Zones say which pictures they need; what is not needed any more goes,
+/// The textures that an output's zones hold now. Zones say which pictures they need; what nobody needs any more goes,
 /// what is missing is asked for.
 ///
-/// Belongs to the thread that owns the glass.
+/// Belongs to the thread that owns the glass. Once it has held as many pictures as it ever will, changes of need take no
+/// heap memory.
 public final class PictureShelf {
-    private var textures: [PictureKey: Texture] = [:]
-    /// What could not be made; it is not asked for again.
-    private var failed: Set<PictureKey> = []
-    private var requested: Set<PictureKey> = []
-    private var needs: [Int: [PictureKey]] = [:]
-    /// Whether what is needed has changed since `takeRequests`: asking is free until then.
-    public private(set) var hasRequests = false
-
-    init() {}
-
-    public var count: Int { textures.count }
-    public var byteCount: Int { textures.values.reduce(0) { $0 + $1.byteCount } }
-
-    func texture(_ key: PictureKey) -> Texture? { textures[key] }
-
-    /// Puts a texture there that came with the show.
-    func place(_ texture: Texture, for key: PictureKey) { textures[key] = texture }
-
-    /// A zone needs exactly these from now on, the most urgent first.
-    func need(_ keys: [PictureKey], for zone: Int) {
-        needs[zone] = keys
-        let wanted = Set(needs.values.joined())
-        textures = textures.filter { wanted.contains($0.key) }
-        requested.formIntersection(wanted)
-        hasRequests = true
+    private struct Entry {
+        /// How often zones have named it; it goes with the last of them.
+        var users = 0
+        var texture: Texture?
+        var isAskedFor = false
     }
 
-    /// What is needed, missing, and not asked for yet, the most urgent first. Asking marks it as asked for.
+    private var entries: [PictureKey: Entry] = [:]
+    /// By zone.
+    private var needs: [[PictureKey]] = []
+    /// What could not be made; it is not asked for again.
+    private var failed: Set<PictureKey> = []
+    /// Whether something has become needed since `takeRequests` that is not there.
+    public private(set) var hasRequests = false
+
+    init() { entries.reserveCapacity(32) }
+
+    /// How many textures it holds.
+    public var count: Int { entries.values.reduce(0) { $0 + ($1.texture == nil ? 0 : 1) } }
+    /// What they take, in bytes.
+    public var byteCount: Int { entries.values.reduce(0) { $0 + ($1.texture?.byteCount ?? 0) } }
+
+    func texture(_ key: PictureKey) -> Texture? { entries[key]?.texture }
+
+    /// A zone needs exactly these from now on, the most urgent first. It may name one more than once.
+    func need(_ keys: [PictureKey], for zone: Int) {
+        while needs.count <= zone { needs.append([]) }
+        // The new ones first, so that what was there before and still is needed never goes.
+        for key in keys {
+            entries[key, default: Entry()].users += 1
+            if entries[key]?.texture == nil { hasRequests = true }
+        }
+        for key in needs[zone] {
+            entries[key]?.users -= 1
+            if entries[key]?.users == 0 { entries[key] = nil }
+        }
+        needs[zone].removeAll(keepingCapacity: true)
+        needs[zone].append(contentsOf: keys)
+    }
+
+    /// What is needed, missing, and not asked for yet, the most urgent of each zone first. Asking marks it as asked for.
     public func takeRequests() -> [PictureKey] {
         hasRequests = false
         var result: [PictureKey] = []
-        for (_, keys) in needs.sorted(by: { $0.key < $1.key }) {
-            for key in keys where textures[key] == nil && !failed.contains(key) && requested.insert(key).inserted {
+        for keys in needs {
+            for key in keys {
+                guard let entry = entries[key], entry.texture == nil, !entry.isAskedFor, !failed.contains(key) else {
+                    continue
+                }
+                entries[key]?.isAskedFor = true
                 result.append(key)
             }
         }
@@ -44,11 +62,8 @@ public final class PictureShelf {
 
     /// The worker's answer; nil where the picture could not be made. What nobody needs any more is dropped.
     func deliver(_ texture: Texture?, for key: PictureKey) {
-        requested.remove(key)
-        guard let texture else {
-            failed.insert(key)
-            return
-        }
-        if needs.values.contains(where: { $0.contains(key) }) { textures[key] = texture }
+        if texture == nil { failed.insert(key) }
+        entries[key]?.texture = texture
+        entries[key]?.isAskedFor = false
     }
 }

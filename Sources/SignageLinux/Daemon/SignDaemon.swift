@@ -230,6 +230,7 @@ public final class SignDaemon {
             let screen = Screen(OutputPresenter(output: output, port: display, timeline: timeline))
             screen.presenter.onPresented = { [unowned self, unowned screen] _ in presented(on: screen) }
             screen.presenter.onPicturesNeeded = { [unowned self, unowned screen] keys in load(keys, for: screen) }
+            screen.presenter.onEvent = { [unowned self] event in tell(event) }
             screens.append(screen)
             if let show = shows[output.size] { screen.presenter.adopt(show) }
         }
@@ -288,6 +289,16 @@ public final class SignDaemon {
         case .picture(let output, let key, let texture, let issues):
             tell(issues)
             for screen in screens where screen.output.id == output { screen.presenter.deliver(texture, for: key) }
+        }
+    }
+
+    private func tell(_ event: SceneEvent) {
+        let zone = event.zone?.rawValue ?? "sign"
+        switch event.kind {
+        case .carousel(.didSelectItem(let index)): log.log(.info, "\(zone): item \(index + 1) was tapped")
+        case .carousel(.currentItemChanged(let index)): log.log(.debug, "\(zone): shows item \(index + 1)")
+        case .returnedToStart: log.log(.debug, "nobody has touched the sign for a while: it is back at its start")
+        case .carousel: break
         }
     }
 

@@ -3,9 +3,11 @@ public struct CarouselBehavior: Hashable, Sendable {
     public enum Release: String, CaseIterable, Sendable { case deceleration, friction, spring }
     public enum Transition: String, CaseIterable, Sendable { case slide, fade, cut }
 
+    /// Whether the row gives way beyond its ends and springs back.
     public var bounce = true
+    /// Whether it comes to rest on pages only.
     public var paging = true
-    /// The most pages one swipe moves.
+    /// The most pages one swipe turns; at least 1.
     public var pagesPerSwipe = 1
     public var release = Release.deceleration
     /// How far the rubber band gives, as a fraction of an item.
@@ -16,11 +18,12 @@ public struct CarouselBehavior: Hashable, Sendable {
     public var autoplay: Span?
     /// After the last touch, before autoplay goes on.
     public var resumeAfter = Span.seconds(10)
+    /// How the program moves from item to item.
     public var transition = Transition.slide
     public var transitionTime = Span.milliseconds(450)
     public var easing = Easing.easeInOut
-    /// How often `didScroll` is reported while it moves; nil: never.
-    public var scrollReports: Span?
+    /// The least time between two reports of `didScroll`; nil: it is never reported.
+    public var scrollReports: Span? = Span.milliseconds(100)
 
     public init() {}
 }

@@ -2,8 +2,8 @@
 public struct CarouselIndicator: Sendable {
     enum Form: Sendable {
         case dots(other: Texture, current: Texture, spacing: Int)
-        /// The textures of "1", "2", …; and of " / 5".
-        case numbers(pages: [Texture], total: Texture)
+        /// The textures of "0" … "9", and of " / ".
+        case numbers(digits: [Texture], slash: Texture)
     }
 
     var form: Form
@@ -11,6 +11,8 @@ public struct CarouselIndicator: Sendable {
     var center: Point
     /// Along which the dots lie.
     var axis: Strip.Axis
+    /// Nothing is drawn outside: the carousel's frame.
+    var frame: Rect
 
     /// A filled circle with soft edges: each pixel's coverage by distance from the rim.
     static func dot(diameter: Int, color: Pixel) -> Texture {
@@ -24,41 +26,60 @@ public struct CarouselIndicator: Sendable {
             })
     }
 
-    /// - Parameter position: in items from the first, with a fraction while it moves.
-    func draw(position: Double, count: Int, into list: inout DisplayList) {
+    /// - Parameters:
+    ///   - pages: where the carousel is, in pages from the first, with a fraction while it moves.
+    ///   - loops: whether the first page follows the last.
+    func draw(pages: Double, count: Int, loops: Bool, into list: inout DisplayList) {
+        let last = Double(count - 1)
+        // Past the ends of the row it stays on the last page.
+        let position = loops ? pages : min(max(pages, 0), last)
         switch form {
         case .dots(let other, let current, let spacing):
-            for index in 0..<count {
-                list.append(layer(other, at: place(Double(index), count, spacing), opacity: 255))
-            }
+            for index in 0..<count { list.append(dot(other, Double(index), count, spacing, opacity: 1)) }
             // Between the last and the first the one fades out while the other fades in.
-            let whole = position.rounded(.down)
-            if whole < Double(count - 1) {
-                list.append(layer(current, at: place(position, count, spacing), opacity: 255))
-            } else {
-                let away = UInt8((min(max(position - whole, 0), 1) * 255).rounded())
-                list.append(layer(current, at: place(Double(count - 1), count, spacing), opacity: 255 - away))
-                list.append(layer(current, at: place(0, count, spacing), opacity: away))
-            }
-        case .numbers(let pages, let total):
-            let page = pages[min(max(Int(position.rounded()) % count, 0), pages.count - 1)]
-            let width = page.width + total.width
-            let top = center.y - max(page.height, total.height) / 2
-            list.append(layer(page, at: Point(x: center.x - width / 2, y: top), opacity: 255))
-            list.append(layer(total, at: Point(x: center.x - width / 2 + page.width, y: top), opacity: 255))
+            let away = min(max(position - last, 0), 1)
+            list.append(dot(current, min(position, last), count, spacing, opacity: 1 - away))
+            list.append(dot(current, 0, count, spacing, opacity: away))
+        case .numbers(let digits, let slash):
+            let page = Int(position.rounded()) % count + 1
+            let width = Self.width(of: page, digits) + slash.width + Self.width(of: count, digits)
+            var x = center.x - width / 2
+            draw(page, digits, &x, into: &list)
+            place(slash, &x, into: &list)
+            draw(count, digits, &x, into: &list)
         }
     }
 
-    private func place(_ position: Double, _ count: Int, _ spacing: Int) -> Point {
+    private func dot(_ texture: Texture, _ position: Double, _ count: Int, _ spacing: Int, opacity: Double) -> Layer {
         let along = Int(((position - Double(count - 1) / 2) * Double(spacing)).rounded())
-        return axis == .horizontal ? Point(x: center.x + along, y: center.y) : Point(x: center.x, y: center.y + along)
+        let middle =
+            axis == .horizontal ? Point(x: center.x + along, y: center.y) : Point(x: center.x, y: center.y + along)
+        return layer(texture, at: Point(x: middle.x - texture.width / 2, y: middle.y - texture.height / 2), opacity)
     }
 
-    private func layer(_ texture: Texture, at point: Point, opacity: UInt8) -> Layer {
-        let isNumber = if case .numbers = form { true } else { false }
-        let frame = Rect(
-            x: isNumber ? point.x : point.x - texture.width / 2, y: isNumber ? point.y : point.y - texture.height / 2,
-            width: texture.width, height: texture.height)
-        return Layer(.texture(texture, origin: .zero), frame: frame, opacity: opacity)
+    /// Digit by digit, without the heap memory that a text would take.
+    private func draw(_ number: Int, _ digits: [Texture], _ x: inout Int, into list: inout DisplayList) {
+        var unit = 1
+        while number / unit >= 10 { unit *= 10 }
+        while unit > 0 {
+            place(digits[number / unit % 10], &x, into: &list)
+            unit /= 10
+        }
+    }
+
+    private static func width(of number: Int, _ digits: [Texture]) -> Int {
+        number < 10 ? digits[number].width : width(of: number / 10, digits) + digits[number % 10].width
+    }
+
+    private func place(_ texture: Texture, _ x: inout Int, into list: inout DisplayList) {
+        list.append(layer(texture, at: Point(x: x, y: center.y - texture.height / 2), 1))
+        x += texture.width
+    }
+
+    private func layer(_ texture: Texture, at corner: Point, _ opacity: Double) -> Layer {
+        let place = Rect(x: corner.x, y: corner.y, width: texture.width, height: texture.height).intersection(frame)
+        return Layer(
+            .texture(texture, origin: Point(x: place.x - corner.x, y: place.y - corner.y)), frame: place,
+            opacity: UInt8((opacity * 255).rounded()))
     }
 }

@@ -2,26 +2,33 @@
 ///
 /// Pure: it is told of touches and of the passing of time, in order, and answers where it is. What happens by itself
 /// (settling, autoplay) happens at its own exact instant, however late `advance` is called, so that dropped frames
-/// change nothing later. Positions count from `anchor`, a page number without bounds, so that a million turns lose no
-/// digit.
+/// change nothing later. Positions count from `anchor`, one of the items, so that a million turns lose no digit.
+///
+/// Touches are in CarouselTouches.swift, what the program does with it in CarouselProgram.swift.
 public struct CarouselMotion: Sendable {
     enum Phase: Sendable {
         case resting
         /// A finger is on it and has not dragged; `caught` tells whether it stopped a movement.
         case held(caught: Bool)
-        /// The finger's way when the drag was recognised, where the position would be without rubber band.
+        /// Where the row would be, without its ends, had the finger not moved.
         case dragging(free: Double)
         case moving(Movement)
-        case fading(from: Int, to: Int, start: Span)
+        /// The page that rests at the offset is giving way to another.
+        case fading(to: Int, start: Span)
     }
 
     struct Movement: Sendable {
-        var curve: any Simulation
+        var glide: Glide
         var start: Span
+        var end: Span
         var cause: Cause
-        var end: Span { start + Self.span(curve.duration) }
 
-        static func span(_ seconds: Double) -> Span { Span(nanoseconds: Int64((seconds * 1e9).rounded(.up))) }
+        init(_ glide: Glide, from start: Span, cause: Cause) {
+            (self.glide, self.start, self.cause) = (glide, start, cause)
+            end = start + Span(nanoseconds: Int64((glide.duration * 1e9).rounded()))
+        }
+
+        func x(at now: Span) -> Double { now >= end ? glide.end : glide.x((now - start).seconds) }
     }
 
     enum Cause: Hashable, Sendable {
@@ -31,55 +38,85 @@ public struct CarouselMotion: Sendable {
         case springBack
         /// The program moves it.
         case animation
+
+        var ending: CarouselEvent { self == .animation ? .didEndScrollingAnimation : .didEndDecelerating }
     }
 
-    public private(set) var geometry: CarouselGeometry
+    /// What is left of a page that a fade was taking away, or bringing, when a finger stopped the fade: it vanishes in
+    /// the time that the fade had left.
+    struct Veil: Sendable {
+        var position: CarouselPosition
+        var opacity: Double
+        var start: Span
+        var end: Span
+    }
+
+    public internal(set) var geometry: CarouselGeometry
     public let behavior: CarouselBehavior
     /// Each item's own time, where it has one.
-    public private(set) var itemTimes: [Span?]
+    var itemTimes: [Span?]
 
-    private(set) var phase = Phase.resting
-    /// The page that positions count from.
-    private var anchor = 0
-    /// Where it rests or is held, from the anchor.
-    private var offset = 0.0
-    private var pageAtDragStart = 0
-    /// The last item that was reported as current.
-    private var reportedItem = 0
-    /// When autoplay moves on; nil while it does not.
-    public private(set) var nextMove: Span?
+    var phase = Phase.resting
+    /// The page that positions count from: one of the items where the row loops, 0 otherwise.
+    var anchor = 0
+    /// Where it rests or is held, in pixels from the anchor.
+    var offset = 0.0
+    /// The page from which the present drag began.
+    var startPage = 0
+    /// The last item that was reported as current; nil where it is not there any more.
+    var reportedItem: Int? = 0
+    var autoplay: CarouselAutoplay
+    var veil: Veil?
     private var lastReport: Span?
 
-    /// At rest on the first item.
+    /// At rest on the first item, from `now` on.
     public init(_ geometry: CarouselGeometry, _ behavior: CarouselBehavior, itemTimes: [Span?] = [], now: Span) {
         self.geometry = geometry
         self.behavior = behavior
         self.itemTimes = itemTimes
-        scheduleMove(settledAt: now, releasedAt: nil)
+        autoplay = CarouselAutoplay(resumeAfter: behavior.resumeAfter)
+        autoplay.restart(at: now, interval: interval(of: 0))
     }
 
-    // MARK: Where it is
+    // MARK: Where it is. Ask after `advance(to:)`.
 
-    /// The position at an instant, in pixels from the first item's beginning, as a page and a remainder: exact however
-    /// far it has turned. Ask after `advance(to:)`.
-    public func position(at now: Span) -> (page: Int, offset: Double) {
-        let here = current(at: now)
-        let pages = (here / Double(geometry.pitch)).rounded(.down)
-        return (anchor + Int(pages), here - pages * Double(geometry.pitch))
-    }
+    public func position(at now: Span) -> CarouselPosition { place(current(at: now)) }
 
-    /// The item that is nearest to its resting place.
+    /// The item whose page rests nearest.
     public func currentItem(at now: Span) -> Int {
-        if case .fading(let from, let to, let start) = phase {
-            return geometry.item(fadeProgress(start, now) < 0.5 ? from : to)
-        }
-        return geometry.item(nearestPage(to: current(at: now)))
+        guard case .fading(let to, let start) = phase else { return geometry.item(nearestPage(to: current(at: now))) }
+        return geometry.item(fadeProgress(start, now) < 0.5 ? nearestPage(to: offset) : to)
     }
 
-    /// Two pages that lie over one another while one fades into the other; nil while none does.
-    public func fade(at now: Span) -> (from: Int, to: Int, progress: Double)? {
-        guard case .fading(let from, let to, let start) = phase else { return nil }
-        return (geometry.item(from), geometry.item(to), behavior.easing.progress(fadeProgress(start, now)))
+    /// The position in pages from the first item, with a fraction between them; beyond the ends of the row it is outside
+    /// 0 … pageCount − 1, and between the last page and the first of a row that loops it is over pageCount − 1.
+    public func pages(at now: Span) -> Double {
+        if case .fading = phase { return Double(currentItem(at: now)) }
+        let here = current(at: now)
+        guard geometry.loops else { return geometry.pages(to: here) }
+        let position = place(here)
+        return Double(geometry.item(position.page)) + position.offset / Double(geometry.pitch)
+    }
+
+    /// Where it comes to rest if nothing else happens; nil where it does not move.
+    public func target(at now: Span) -> CarouselPosition? {
+        switch phase {
+        case .moving(let movement): place(movement.glide.end)
+        case .fading(let to, _): place(rest(of: to))
+        case .resting, .held, .dragging: nil
+        }
+    }
+
+    /// What lies over the page at the position while one fades into another, and how strongly (0…1).
+    public func fade(at now: Span) -> (position: CarouselPosition, opacity: Double)? {
+        guard case .fading(let to, let start) = phase else { return nil }
+        return (place(rest(of: to)), fadeProgress(start, now))
+    }
+
+    /// What is left of a fade that was stopped, and how strongly (0…1).
+    public func remnant(at now: Span) -> (position: CarouselPosition, opacity: Double)? {
+        guard let veil, now < veil.end else { return nil }
+        return (veil.position, veil.opacity * min((veil.end - now).seconds / (veil.end - veil.start).seconds, 1))
     }
 
     public var isTouched: Bool {
@@ -89,12 +126,17 @@ public struct CarouselMotion: Sendable {
         }
     }
 
+    /// When it moves by itself; nil while it does not.
+    public var nextMove: Span? { autoplay.nextMove }
+
     /// The earliest instant after `now` at which something changes: at once while it moves, the next move of autoplay
     /// while it rests, nil for never.
     public func nextChange(after now: Span) -> Span? {
-        switch phase {
-        case .moving, .fading: now + .nanoseconds(1)
-        case .resting: nextMove
+        let soon = now + .nanoseconds(1)
+        if let veil, now < veil.end { return soon }
+        return switch phase {
+        case .moving, .fading: soon
+        case .resting: autoplay.nextMove
         case .held, .dragging: nil
         }
     }
@@ -103,280 +145,114 @@ public struct CarouselMotion: Sendable {
 
     /// Lets everything happen that is due until `now`, and reports it.
     public mutating func advance(to now: Span, _ report: (CarouselEvent) -> Void) {
+        var hasPassedOver = false
         while true {
             switch phase {
             case .moving(let movement) where movement.end <= now: finish(movement, report)
-            case .fading(_, let to, let start) where start + behavior.transitionTime <= now:
-                come(to: to, at: start + behavior.transitionTime, report)
+            case .fading(let to, let start) where start + behavior.transitionTime <= now:
+                come(to: rest(of: to), at: start + behavior.transitionTime)
                 report(.didEndScrollingAnimation)
                 reportItem(report)
             case .resting:
-                guard let due = nextMove, due <= now else { return reportScroll(now, report) }
-                nextMove = nil
-                // Each turn of this loop goes a whole interval forward, so a year's sleep is caught up with quickly
-                // enough; where the item has no neighbour there is nothing to do.
+                if !hasPassedOver { passOverRounds(until: now) }
+                hasPassedOver = true
+                guard let due = autoplay.nextMove, due <= now else { return reportScroll(now, report) }
                 move(to: pageAfterCurrent(), at: due, report)
-            default: return reportScroll(now, report)
+            case .moving, .fading, .held, .dragging: return reportScroll(now, report)
             }
         }
     }
 
-    // MARK: Touches
+    /// Longer ago than this, what nobody saw is not made up for move by move.
+    private static let longestCatchUp = Span.seconds(60)
 
-    /// A finger came down: everything stops where it is.
-    public mutating func hold(at now: Span, _ report: (CarouselEvent) -> Void) {
-        advance(to: now, report)
-        nextMove = nil
-        switch phase {
-        case .resting: phase = .held(caught: false)
-        case .moving(let movement):
-            rebase(current(at: now))
-            phase = .held(caught: true)
-            report(movement.cause == .animation ? .didEndScrollingAnimation : .didEndDecelerating)
-        case .fading(let from, let to, let start):
-            // A fade has no place in between.
-            rebase(Double((fadeProgress(start, now) < 0.5 ? from : to) - anchor) * Double(geometry.pitch))
-            phase = .held(caught: false)
-            report(.didEndScrollingAnimation)
-            reportItem(report)
-        case .held, .dragging: break
-        }
-    }
-
-    /// The finger drags: `way` is how far it is from where the drag was recognised, positive towards earlier items.
-    public mutating func drag(by way: Double, at now: Span, _ report: (CarouselEvent) -> Void) {
-        switch phase {
-        case .held:
-            pageAtDragStart = nearestPage(to: offset)
-            let free = freePosition(of: offset)
-            phase = .dragging(free: free)
-            report(.willBeginDragging)
-            offset = banded(free - way)
-        case .dragging(let free): offset = banded(free - way)
-        case .resting, .moving, .fading: return
-        }
-        reportScroll(now, report)
-    }
-
-    /// The finger that dragged goes up with a velocity, positive towards earlier items.
-    public mutating func release(velocity: Double, isFling: Bool, at now: Span, _ report: (CarouselEvent) -> Void) {
-        guard case .dragging = phase else { return }
-        let speed = -velocity
-        let curve = curve(from: offset, speed: speed, isFling: isFling)
-        let end = curve?.end ?? offset
-        report(.willEndDragging(velocity: speed, target: geometry.item(nearestPage(to: end))))
-        report(.didEndDragging(willDecelerate: curve != nil))
-        if let curve {
-            report(.willBeginDecelerating)
-            phase = .moving(Movement(curve: curve, start: now, cause: .release))
-            releasedAt = now
-        } else {
-            come(toOffset: offset, at: now, releasedAt: now)
-            reportItem(report)
-        }
-    }
-
-    /// The finger that held it is up again without a drag, or was meant for something else.
-    ///
-    /// - Parameter wasTouch: whether the touch was the carousel's, so that autoplay waits after it.
-    /// - Returns: whether the touch stopped a movement, so that it was no tap on an item.
-    @discardableResult
-    public mutating func letGo(at now: Span, wasTouch: Bool, _ report: (CarouselEvent) -> Void) -> Bool {
-        guard case .held(let caught) = phase else { return false }
-        let rest = restNearest(to: offset)
-        let released = wasTouch ? now : nil
-        if (rest - offset).magnitude > 0.01 {
-            phase = .moving(
-                Movement(
-                    curve: SettleCurve(start: offset, target: rest, velocity: 0, duration: behavior.settle.seconds),
-                    start: now, cause: .animation))
-            releasedAt = released
-        } else {
-            come(toOffset: offset, at: now, releasedAt: released)
-            reportItem(report)
-        }
-        return caught
-    }
-
-    // MARK: The program
-
-    /// Moves to an item, by the shortest way round where it loops. Nothing happens while a finger is on it.
-    public mutating func go(to item: Int, at now: Span, _ report: (CarouselEvent) -> Void) {
-        advance(to: now, report)
-        guard !isTouched, (0..<geometry.count).contains(item) else { return }
-        if case .moving(let movement) = phase {
-            rebase(current(at: now))
-            report(movement.cause == .animation ? .didEndScrollingAnimation : .didEndDecelerating)
-            phase = .resting
-        }
-        var page = nearestPage(to: current(at: now))
-        let here = geometry.item(page)
-        var distance = item - here
-        if geometry.loops {
-            if distance > geometry.count / 2 { distance -= geometry.count }
-            if distance < -(geometry.count / 2) { distance += geometry.count }
-        }
-        page += distance
-        nextMove = nil
-        move(to: page, at: now, report)
-    }
-
-    /// Takes another row of items, or another panel's measures. The item that was current stays current where
-    /// `newIndex` knows it; movements and drags end where they are.
-    public mutating func replace(
-        _ geometry: CarouselGeometry, itemTimes: [Span?], newIndex: (Int) -> Int?, at now: Span,
-        _ report: (CarouselEvent) -> Void
-    ) {
-        advance(to: now, report)
-        endEverything(at: now, report)
-        let old = geometry.count > 0 ? currentItem(at: now) : 0
-        self.geometry = geometry
-        self.itemTimes = itemTimes
-        anchor = min(max(newIndex(old) ?? min(old, geometry.count - 1), 0), geometry.count - 1)
-        come(toOffset: geometry.loops ? 0 : geometry.restOffset(of: anchor) - Double(anchor * geometry.pitch), at: now)
-        // The number may be another for the same item, which is no change that anyone sees.
-        if newIndex(old) != nil { reportedItem = geometry.item(nearestPage(to: offset)) } else { reportItem(report) }
-    }
-
-    // MARK: Inside
-
-    /// When the touch that the present movement came from ended.
-    private var releasedAt: Span?
-
-    var anchorPage: Int { anchor }
-    var anchorPixels: Int { anchor * geometry.pitch }
-    var startPage: Int { pageAtDragStart }
-    func restPosition(of page: Int) -> Double { rest(of: page) }
-
-    private func current(at now: Span) -> Double {
-        switch phase {
-        case .resting, .held, .dragging: offset
-        case .moving(let movement): movement.curve.x((now - movement.start).seconds)
-        case .fading(let from, _, _): Double((from - anchor) * geometry.pitch)
-        }
-    }
-
-    private func fadeProgress(_ start: Span, _ now: Span) -> Double {
-        (now - start).seconds / max(behavior.transitionTime.seconds, 1e-9)
-    }
-
-    /// Positions from the anchor to pages without bounds and back.
-    private func nearestPage(to offset: Double) -> Int {
-        if geometry.loops { return anchor + Int((offset / Double(geometry.pitch)).rounded()) }
-        return geometry.page(nearest: absolute(offset))
-    }
-    private func absolute(_ offset: Double) -> Double { Double(anchor * geometry.pitch) + offset }
-    private func rest(of page: Int) -> Double {
-        geometry.loops
-            ? Double((page - anchor) * geometry.pitch) : geometry.restOffset(of: page) - Double(anchor * geometry.pitch)
-    }
-
-    /// Where it may come to rest near a position: on a page, or anywhere within its bounds.
-    private func restNearest(to offset: Double) -> Double {
-        if behavior.paging { return rest(of: nearestPage(to: offset)) }
-        if geometry.loops { return offset }
-        return min(max(absolute(offset), 0), geometry.maxOffset) - Double(anchor * geometry.pitch)
-    }
-
-    /// Stands still at a position, counted from the page it is on from now on.
-    private mutating func rebase(_ position: Double) {
-        offset = position
-        guard geometry.loops else { return }
-        let pages = Int((position / Double(geometry.pitch)).rounded())
-        anchor = geometry.item(anchor + pages)
-        offset = position - Double(pages * geometry.pitch)
-    }
-
-    private mutating func come(toOffset position: Double, at now: Span, releasedAt: Span? = nil) {
-        rebase(position)
-        phase = .resting
-        self.releasedAt = nil
-        scheduleMove(settledAt: now, releasedAt: releasedAt)
-    }
-
-    private mutating func come(to page: Int, at now: Span, _ report: (CarouselEvent) -> Void) {
-        come(toOffset: rest(of: page), at: now)
+    /// After a night without a display the row has come round many times: whole rounds bring it back to the same item,
+    /// so they are left out, and nothing is reported of them.
+    private mutating func passOverRounds(until now: Span) {
+        let late = autoplay.nextMove.map { now - $0 } ?? .zero
+        guard late > Self.longestCatchUp, offset == rest(of: nearestPage(to: offset)) else { return }
+        let moveTime = behavior.transition == .cut ? Span.zero : max(behavior.transitionTime, .zero)
+        var round = Span.zero
+        for page in 0..<geometry.pageCount { round = round + (interval(of: page) ?? .zero) + moveTime }
+        guard round > .zero else { return }
+        autoplay.delay(by: round * ((late - Self.longestCatchUp).nanoseconds / round.nanoseconds))
     }
 
     private mutating func finish(_ movement: Movement, _ report: (CarouselEvent) -> Void) {
-        let end = movement.curve.end
-        if movement.cause == .release,
-            let back = springBack(from: end, speed: movement.curve.dx(movement.curve.duration - 1e-9))
-        {
-            phase = .moving(Movement(curve: back, start: movement.end, cause: .springBack))
+        let end = movement.glide.end
+        if movement.cause == .release, let back = springBack(from: end, speed: movement.glide.speedAtEdge) {
+            phase = .moving(Movement(back, from: movement.end, cause: .springBack))
             return
         }
-        let wasTouched = releasedAt
-        come(toOffset: end, at: movement.end, releasedAt: wasTouched)
-        report(movement.cause == .animation ? .didEndScrollingAnimation : .didEndDecelerating)
+        come(to: end, at: movement.end)
+        report(movement.cause.ending)
         reportItem(report)
     }
 
-    private mutating func scheduleMove(settledAt: Span, releasedAt: Span?) {
-        guard let interval = interval(of: geometry.item(nearestPage(to: offset))), canMove else {
-            nextMove = nil
-            return
-        }
-        nextMove = max(settledAt + interval, releasedAt.map { $0 + behavior.resumeAfter } ?? settledAt)
-    }
+    /// The shortest time between two moves, whatever the settings say.
+    private static let shortestInterval = Span.milliseconds(100)
 
-    /// Whether there is anywhere to go: not with a single item, nor where all of them are in view.
-    private var canMove: Bool { geometry.loops || geometry.maxOffset > 0 }
-
-    private func interval(of item: Int) -> Span? {
-        guard let autoplay = behavior.autoplay else { return nil }
-        return itemTimes.indices.contains(item) ? itemTimes[item] ?? autoplay : autoplay
+    /// How long an item stays before the next move; nil: for ever, because nothing moves it or there is nowhere to go.
+    func interval(of item: Int) -> Span? {
+        guard let autoplay = behavior.autoplay, geometry.pageCount > 1 else { return nil }
+        let own = itemTimes.indices.contains(item) ? itemTimes[item] : nil
+        return max(own ?? autoplay, Self.shortestInterval)
     }
 
     private func pageAfterCurrent() -> Int {
         let page = nearestPage(to: offset)
-        if geometry.loops { return page + 1 }
         // At the end of the row it begins anew.
-        return rest(of: page) >= rest(of: geometry.count - 1) ? 0 : page + 1
+        return geometry.loops || page < geometry.lastPage ? page + 1 : 0
     }
 
-    private mutating func move(to page: Int, at start: Span, _ report: (CarouselEvent) -> Void) {
-        let target = rest(of: page)
-        let from = nearestPage(to: offset)
-        if behavior.transition == .cut || behavior.transitionTime <= .zero || (target - offset).magnitude < 0.01 {
-            come(toOffset: target, at: start)
-            report(.didEndScrollingAnimation)
-            reportItem(report)
-        } else if behavior.transition == .fade {
-            phase = .fading(from: from, to: page, start: start)
-        } else {
-            phase = .moving(
-                Movement(
-                    curve: EasedMove(
-                        start: offset, target: target, duration: behavior.transitionTime.seconds,
-                        easing: behavior.easing), start: start, cause: .animation))
-        }
-    }
+    // MARK: Places, in pixels from the anchor
 
-    private mutating func endEverything(at now: Span, _ report: (CarouselEvent) -> Void) {
+    func current(at now: Span) -> Double {
         switch phase {
-        case .dragging:
-            report(.willEndDragging(velocity: 0, target: geometry.item(nearestPage(to: offset))))
-            report(.didEndDragging(willDecelerate: false))
-        case .moving(let movement):
-            rebase(current(at: now))
-            report(movement.cause == .animation ? .didEndScrollingAnimation : .didEndDecelerating)
-        case .fading(_, let to, _):
-            rebase(rest(of: to))
-            report(.didEndScrollingAnimation)
-        case .held, .resting: break
+        case .resting, .held, .dragging, .fading: offset
+        case .moving(let movement): movement.x(at: now)
         }
-        phase = .resting
     }
 
-    private mutating func reportItem(_ report: (CarouselEvent) -> Void) {
+    func place(_ offset: Double) -> CarouselPosition {
+        CarouselPosition(pixels: offset, from: anchor, pitch: geometry.pitch)
+    }
+
+    func nearestPage(to offset: Double) -> Int { anchor + geometry.page(nearest: offset) }
+
+    func rest(of page: Int) -> Double { geometry.restOffset(of: page - anchor) }
+
+    /// 0…1 through the fade's easing.
+    func fadeProgress(_ start: Span, _ now: Span) -> Double {
+        behavior.easing.progress((now - start).seconds / max(behavior.transitionTime.seconds, 1e-9))
+    }
+
+    /// Stands at a position, counted from the nearest item from now on.
+    mutating func rebase(_ position: Double) {
+        offset = position
+        guard geometry.loops else { return }
+        let pages = geometry.page(nearest: position)
+        anchor = geometry.item(anchor + pages)
+        offset = position - Double(pages * geometry.pitch)
+    }
+
+    /// Comes to rest.
+    mutating func come(to position: Double, at now: Span) {
+        rebase(position)
+        phase = .resting
+        autoplay.restart(at: now, interval: interval(of: geometry.item(nearestPage(to: offset))))
+    }
+
+    // MARK: Reports
+
+    mutating func reportItem(_ report: (CarouselEvent) -> Void) {
         let item = geometry.item(nearestPage(to: offset))
         guard item != reportedItem else { return }
         reportedItem = item
         report(.currentItemChanged(index: item))
     }
 
-    private mutating func reportScroll(_ now: Span, _ report: (CarouselEvent) -> Void) {
+    mutating func reportScroll(_ now: Span, _ report: (CarouselEvent) -> Void) {
         guard let interval = behavior.scrollReports else { return }
         switch phase {
         case .moving, .dragging: break
@@ -384,7 +260,6 @@ public struct CarouselMotion: Sendable {
         }
         if let lastReport, now - lastReport < interval { return }
         lastReport = now
-        let here = position(at: now)
-        report(.didScroll(position: Double(geometry.item(here.page)) + here.offset / Double(geometry.pitch)))
+        report(.didScroll(position: pages(at: now)))
     }
 }

@@ -3,25 +3,30 @@ final class CarouselZone: SceneZone {
     let id: ZoneID
     let frame: Rect
     private let show: CarouselShow
+    private let painter: CarouselPainter
     private let zone: Int
     private let shelf: PictureShelf
-    /// The items that can be shown, as numbers of the show's items: those whose pictures failed are left out.
+    /// The items that can be shown, as indices of the show's items: those whose pictures failed are left out.
     private var shown: [Int]
     /// Nil while no item can be shown.
     private(set) var motion: CarouselMotion?
-    /// The pages in view when the shelf was told last.
-    private var toldPages: Range<Int>?
+    /// What the shelf was told last.
+    private var toldView: View?
+    /// Keeps its memory from one telling to the next.
+    private var keys: [PictureKey] = []
 
+    /// - Parameter zone: its number on the stage, which the shelf knows it by.
     init(_ show: CarouselShow, zone: Int, shelf: PictureShelf, now: Span) {
         (self.show, self.zone, self.shelf) = (show, zone, shelf)
+        painter = CarouselPainter(show: show)
         id = show.id
         frame = show.frame
         shown = Array(show.items.indices)
-        for (key, texture) in show.preloaded { shelf.place(texture, for: key) }
-        motion = show.geometry().map {
+        motion = show.geometry(count: shown.count).map {
             CarouselMotion($0, show.behavior, itemTimes: show.items.map(\.time), now: now)
         }
         tellShelf(at: now)
+        for (key, texture) in show.preloaded { shelf.deliver(texture, for: key) }
     }
 
     // MARK: Time
@@ -39,27 +44,28 @@ final class CarouselZone: SceneZone {
 
     func handle(_ intent: TouchIntent, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> SceneCommand? {
         func forward(_ event: CarouselEvent) { report(.carousel(translated(event))) }
+        var command: SceneCommand?
         switch intent {
         case .held: motion?.hold(at: now, forward)
         case .dragged(let way): motion?.drag(by: way, at: now, forward)
         case .released(let velocity, let isFling):
             motion?.release(velocity: velocity, isFling: isFling, at: now, forward)
+        case .lifted: motion?.letGo(at: now, wasTouch: true, forward)
         case .cancelled: motion?.letGo(at: now, wasTouch: false, forward)
         case .tapped(let x, let y):
             let item = item(atX: x, y: y, now)
             // A tap that stops a movement is meant for the movement.
             let wasMoving = motion?.letGo(at: now, wasTouch: true, forward) ?? false
             guard let item, !wasMoving else { break }
-            report(.carousel(.didSelectItem(index: shown[item])))
-            if let action = show.items[shown[item]].onTap { return .go(zone: action.zone, item: action.item) }
+            forward(.didSelectItem(index: item))
+            command = show.items[shown[item]].onTap.map { .go(zone: $0.zone, item: $0.item) }
         }
         tellShelf(at: now)
-        return nil
+        return command
     }
 
-    /// Brings one of the show's items into view.
     func go(to item: Int, at now: Span, _ report: (SceneEvent.Kind) -> Void) {
-        guard let index = shown.firstIndex(of: item) else { return }
+        guard let index = shown.firstIndex(where: { show.items[$0].number == item }) else { return }
         motion?.go(to: index, at: now) { report(.carousel(translated($0))) }
         tellShelf(at: now)
     }
@@ -69,173 +75,106 @@ final class CarouselZone: SceneZone {
         tellShelf(at: now)
     }
 
+    private func item(atX x: Double, y: Double, _ now: Span) -> Int? {
+        guard let motion else { return nil }
+        let geometry = motion.geometry
+        let position = motion.position(at: now)
+        let along = (show.axis == .horizontal ? x - Double(frame.x) : y - Double(frame.y)) + position.offset
+        let pages = (along / Double(geometry.pitch)).rounded(.down)
+        guard along - pages * Double(geometry.pitch) < Double(geometry.itemLength) else { return nil }
+        let page = position.page + Int(pages)
+        return geometry.loops || (0..<geometry.count).contains(page) ? geometry.item(page) : nil
+    }
+
+    /// With the playlist's own item numbers in place of those that are left.
+    private func translated(_ event: CarouselEvent) -> CarouselEvent {
+        func number(_ index: Int) -> Int { show.items[shown[index]].number }
+        return switch event {
+        case .currentItemChanged(let index): .currentItemChanged(index: number(index))
+        case .didSelectItem(let index): .didSelectItem(index: number(index))
+        case .willEndDragging(let velocity, let target): .willEndDragging(velocity: velocity, target: number(target))
+        case .willBeginDragging, .didScroll, .didEndDragging, .willBeginDecelerating, .didEndDecelerating,
+            .didEndScrollingAnimation:
+            event
+        }
+    }
+
     // MARK: Pictures
 
-    /// An item's picture cannot be made: the item is left out, the others keep their order.
     func pictureFailed(_ key: PictureKey, at now: Span, _ report: (SceneEvent.Kind) -> Void) {
+        let left = shown.filter { show.items[$0].picture != key }
+        guard left.count < shown.count else { return }
+        func forward(_ event: CarouselEvent) { report(.carousel(translated(event))) }
+        // What ends is reported under the numbers that it began with.
+        motion?.interrupt(at: now, forward)
         let old = shown
-        shown.removeAll { show.items[$0].picture == key }
-        guard shown.count < old.count else { return }
-        guard var geometry = show.geometry(), !shown.isEmpty else {
+        shown = left
+        if let geometry = show.geometry(count: left.count) {
+            motion?.replace(
+                geometry, itemTimes: left.map { show.items[$0].time },
+                newIndex: { left.firstIndex(of: old[$0]) }, at: now, forward)
+        } else {
             motion = nil
-            return tellShelf(at: now)
         }
-        geometry = CarouselGeometry(
-            count: shown.count, view: geometry.view, itemLength: geometry.itemLength, gap: geometry.gap,
-            loop: show.loop)
-        let now = now
-        motion?.replace(
-            geometry, itemTimes: shown.map { show.items[$0].time },
-            newIndex: { [shown] index in shown.firstIndex(of: old[index]) }, at: now
-        ) { report(.carousel(translated($0))) }
-        toldPages = nil
+        toldView = nil
         tellShelf(at: now)
     }
 
-    /// Pages in view, and one more on both sides.
+    /// Pages that decide which pictures are needed.
+    private struct View: Equatable {
+        var pages = 0..<0
+        /// Where it is on its way to.
+        var target: Range<Int>?
+    }
+
+    /// Pages in view, those it moves to, and one more on both sides.
     private func tellShelf(at now: Span) {
-        guard let motion else {
-            if toldPages != 0..<0 { shelf.need([], for: zone) }
-            toldPages = 0..<0
-            return
+        var view = View()
+        if let motion {
+            view.pages = motion.geometry.visiblePages(at: motion.position(at: now))
+            view.target = motion.target(at: now).map(motion.geometry.visiblePages)
         }
-        let visible = visiblePages(motion, at: now)
-        guard visible != toldPages else { return }
-        toldPages = visible
-        var keys: [PictureKey] = []
-        func add(_ page: Int) {
-            if !motion.geometry.loops, !(0..<motion.geometry.count).contains(page) { return }
-            let key = show.items[shown[motion.geometry.item(page)]].picture
-            if !keys.contains(key) { keys.append(key) }
+        guard view != toldView else { return }
+        toldView = view
+        keys.removeAll(keepingCapacity: true)
+        if let geometry = motion?.geometry {
+            for page in view.pages { need(page, geometry) }
+            for page in view.target ?? 0..<0 where !view.pages.contains(page) { need(page, geometry) }
+            need(view.pages.upperBound, geometry)
+            need(view.pages.lowerBound - 1, geometry)
         }
-        for page in visible { add(page) }
-        add(visible.upperBound)
-        add(visible.lowerBound - 1)
-        if let fade = motion.fade(at: now) { add(fade.to) }
         shelf.need(keys, for: zone)
+    }
+
+    private func need(_ page: Int, _ geometry: CarouselGeometry) {
+        guard geometry.loops || (0..<geometry.count).contains(page) else { return }
+        keys.append(show.items[shown[geometry.item(page)]].picture)
     }
 
     // MARK: Drawing
 
     func draw(at now: Span, into list: inout DisplayList) {
         guard let motion else { return }
-        let geometry = motion.geometry
+        drawPages(motion.geometry, at: motion.position(at: now), opacity: 1, into: &list)
         if let fade = motion.fade(at: now) {
-            drawPage(fade.from, at: 0, geometry, opacity: 255, into: &list)
-            drawPage(fade.to, at: 0, geometry, opacity: UInt8((fade.progress * 255).rounded()), into: &list)
-        } else {
-            let position = motion.position(at: now)
-            for page in visiblePages(motion, at: now) {
-                let start = Int((Double((page - position.page) * geometry.pitch) - position.offset).rounded())
-                drawPage(geometry.item(page), at: start, geometry, opacity: 255, into: &list)
-            }
+            drawPages(motion.geometry, at: fade.position, opacity: fade.opacity, into: &list)
         }
-        guard let indicator = show.indicator, geometry.count > 1 else { return }
-        indicator.draw(position: indicatorPosition(motion, at: now), count: geometry.count, into: &list)
+        if let remnant = motion.remnant(at: now) {
+            drawPages(motion.geometry, at: remnant.position, opacity: remnant.opacity, into: &list)
+        }
+        guard let indicator = show.indicator, motion.geometry.pageCount > 1 else { return }
+        indicator.draw(
+            pages: motion.pages(at: now), count: motion.geometry.pageCount, loops: motion.geometry.loops, into: &list)
     }
 
-    private func indicatorPosition(_ motion: CarouselMotion, at now: Span) -> Double {
-        if let fade = motion.fade(at: now) { return Double(fade.progress < 0.5 ? fade.from : fade.to) }
-        let position = motion.position(at: now)
-        let page = Double(motion.geometry.item(position.page)) + position.offset / Double(motion.geometry.pitch)
-        // Past the ends the dot stays on the last page.
-        return motion.geometry.loops ? page : min(max(page, 0), Double(motion.geometry.count - 1))
-    }
-
-    private func visiblePages(_ motion: CarouselMotion, at now: Span) -> Range<Int> {
-        let geometry = motion.geometry
-        let position = motion.position(at: now)
-        let offset = Int(position.offset.rounded())
-        // The page at the position may have only its gap in view.
-        let first = offset >= geometry.itemLength ? position.page + 1 : position.page
-        let end = position.page + (offset + geometry.view + geometry.pitch - 1) / geometry.pitch
-        if geometry.loops { return first..<max(end, first) }
-        let low = min(max(first, 0), geometry.count)
-        return low..<min(max(end, low), geometry.count)
-    }
-
-    /// - Parameter start: where the page begins along the axis, from the zone's beginning.
-    private func drawPage(
-        _ index: Int, at start: Int, _ geometry: CarouselGeometry, opacity: UInt8, into list: inout DisplayList
+    private func drawPages(
+        _ geometry: CarouselGeometry, at position: CarouselPosition, opacity: Double, into list: inout DisplayList
     ) {
-        let horizontal = show.axis == .horizontal
-        let page =
-            horizontal
-            ? Rect(x: frame.x + start, y: frame.y, width: geometry.itemLength, height: frame.height)
-            : Rect(x: frame.x, y: frame.y + start, width: frame.width, height: geometry.itemLength)
-        let visible = page.intersection(frame)
-        let picture = shelf.texture(show.items[shown[index]].picture)
-        if show.fit == .contain || picture == nil || picture?.isOpaque == false {
-            list.append(Layer(.fill(show.background), frame: visible, opacity: opacity))
-        }
-        if let picture {
-            let along = horizontal ? picture.width - page.width : picture.height - page.height
-            var origin = Point(x: (picture.width - page.width) / 2, y: (picture.height - page.height) / 2)
-            if show.parallax > 0, show.fit != .contain {
-                let shift = parallaxShift(start, geometry)
-                let moved = min(max(along / 2 + shift, 0), max(along, 0))
-                if horizontal { origin.x = moved } else { origin.y = moved }
-            }
-            // Where the picture is smaller than its page it stands in the middle.
-            let place = Rect(
-                x: page.x - min(origin.x, 0), y: page.y - min(origin.y, 0), width: min(picture.width, page.width),
-                height: min(picture.height, page.height)
-            ).intersection(frame)
-            let source = Point(
-                x: max(origin.x, 0) + place.x - (page.x - min(origin.x, 0)),
-                y: max(origin.y, 0) + place.y - (page.y - min(origin.y, 0)))
-            list.append(Layer(.texture(picture, origin: source), frame: place, opacity: opacity))
-        }
-        if let border = show.border { drawBorder(border, of: page, opacity, into: &list) }
-    }
-
-    /// How far the picture is moved against its page: `parallax` pixels while the page crosses one view.
-    private func parallaxShift(_ start: Int, _ geometry: CarouselGeometry) -> Int {
-        let middle = Double(start) + Double(geometry.itemLength - geometry.view) / 2
-        let crossed = min(max(middle / Double(geometry.view), -1), 1)
-        return Int((crossed * Double(show.parallax)).rounded())
-    }
-
-    private func drawBorder(
-        _ border: CarouselSettings.Border, of page: Rect, _ opacity: UInt8, into list: inout DisplayList
-    ) {
-        let horizontal = show.axis == .horizontal
-        for isEnd in [false, true] {
-            var line = page
-            if horizontal {
-                line.x = isEnd ? page.maxX - border.width : page.x
-                line.width = border.width
-            } else {
-                line.y = isEnd ? page.maxY - border.width : page.y
-                line.height = border.width
-            }
-            list.append(Layer(.fill(border.color), frame: line.intersection(frame), opacity: opacity))
-        }
-    }
-
-    // MARK: Items
-
-    private func item(atX x: Double, y: Double, _ now: Span) -> Int? {
-        guard let motion else { return nil }
-        let along = show.axis == .horizontal ? x - Double(frame.x) : y - Double(frame.y)
-        let position = motion.position(at: now)
-        let from = along + position.offset
-        let page = position.page + Int((from / Double(motion.geometry.pitch)).rounded(.down))
-        let within = from - Double((page - position.page) * motion.geometry.pitch)
-        guard within < Double(motion.geometry.itemLength) else { return nil }
-        guard motion.geometry.loops || (0..<motion.geometry.count).contains(page) else { return nil }
-        return motion.geometry.item(page)
-    }
-
-    /// With the show's own item numbers in place of those that are left.
-    private func translated(_ event: CarouselEvent) -> CarouselEvent {
-        switch event {
-        case .currentItemChanged(let index): .currentItemChanged(index: shown[index])
-        case .didSelectItem(let index): .didSelectItem(index: shown[index])
-        case .willEndDragging(let velocity, let target): .willEndDragging(velocity: velocity, target: shown[target])
-        case .willBeginDragging, .didScroll, .didEndDragging, .willBeginDecelerating, .didEndDecelerating,
-            .didEndScrollingAnimation:
-            event
+        for page in geometry.visiblePages(at: position) {
+            painter.draw(
+                shelf.texture(show.items[shown[geometry.item(page)]].picture),
+                at: (page - position.page) * geometry.pitch - position.wholeOffset,
+                opacity: UInt8((opacity * 255).rounded()), into: &list)
         }
     }
 }

@@ -1,0 +1,81 @@
+/// What the program does with a carousel: moves it to an item, or gives it other items.
+extension CarouselMotion {
+    /// Moves to an item, by the shortest way round where it loops. Nothing happens while a finger is on it.
+    public mutating func go(to item: Int, at now: Span, _ report: (CarouselEvent) -> Void) {
+        advance(to: now, report)
+        guard !isTouched, (0..<geometry.count).contains(item) else { return }
+        let wasMoving = halt(at: now, report)
+        var page = min(item, geometry.lastPage)
+        if geometry.loops {
+            let here = nearestPage(to: offset)
+            page = here + Self.shortestWay(from: geometry.item(here), to: item, count: geometry.count)
+        }
+        if !wasMoving, rest(of: page) == offset {
+            // There already: it stays for a whole interval.
+            come(to: offset, at: now)
+        } else {
+            move(to: page, at: now, report)
+        }
+    }
+
+    private static func shortestWay(from: Int, to: Int, count: Int) -> Int {
+        let way = to - from
+        if way > count / 2 { return way - count }
+        return way < -(count / 2) ? way + count : way
+    }
+
+    mutating func move(to page: Int, at start: Span, _ report: (CarouselEvent) -> Void) {
+        let target = rest(of: page)
+        autoplay.stop(at: start)
+        if behavior.transition == .cut || behavior.transitionTime <= .zero || (target - offset).magnitude < Self.nothing
+        {
+            come(to: target, at: start)
+            report(.didEndScrollingAnimation)
+            reportItem(report)
+        } else if behavior.transition == .fade {
+            phase = .fading(to: page, start: start)
+        } else {
+            let move = EasedMove(
+                start: offset, target: target, duration: behavior.transitionTime.seconds, easing: behavior.easing)
+            phase = .moving(Movement(.eased(move), from: start, cause: .animation))
+        }
+    }
+
+    /// Ends a drag and every movement where they are, with their reports. A finger stays on it, and may begin another
+    /// drag. `replace` must follow.
+    public mutating func interrupt(at now: Span, _ report: (CarouselEvent) -> Void) {
+        advance(to: now, report)
+        if case .dragging = phase {
+            endDrag(velocity: 0, target: offset, willDecelerate: false, report)
+            phase = .held(caught: true)
+        }
+        _ = halt(at: now, report)
+    }
+
+    /// Takes another row of items, or another panel's measures. The item that was current stays current, at the place
+    /// where it was, where `newIndex` knows it; else the one that has its number now.
+    ///
+    /// Calls `interrupt`; who must report what that ends under the old numbers calls it before.
+    public mutating func replace(
+        _ geometry: CarouselGeometry, itemTimes: [Span?], newIndex: (Int) -> Int?, at now: Span,
+        _ report: (CarouselEvent) -> Void
+    ) {
+        interrupt(at: now, report)
+        let page = nearestPage(to: offset)
+        let old = self.geometry.item(page)
+        let away = (offset - rest(of: page)) / Double(self.geometry.pitch)
+        self.geometry = geometry
+        self.itemTimes = itemTimes
+        veil = nil
+        reportedItem = reportedItem.flatMap(newIndex)
+
+        let item = min(max(newIndex(old) ?? old, 0), geometry.count - 1)
+        anchor = geometry.loops ? item : 0
+        offset = inside(rest(of: geometry.loops ? item : min(item, geometry.lastPage)) + away * Double(geometry.pitch))
+        if isTouched {
+            autoplay.stop(at: now)
+        } else {
+            settle(at: now, report)
+        }
+    }
+}
