@@ -24,7 +24,7 @@ enum InputsCommand: Command {
 
         Examples:
           signaged inputs
-          signaged inputs --device device.yaml     what that file would mean
+          signaged inputs --device-config device.yaml     what that file would mean
         """
     static let options =
         DeviceOptions.options + [CommandWords.Option("verbose", "v", help: "list all axes")]
@@ -45,11 +45,12 @@ enum InputsCommand: Command {
 enum DeviceOptions {
     static let options = [
         CommandWords.Option(
-            "device", value: "FILE", help: "the settings of this box (\(DeviceSettings.defaultPath))")
+            "device-config", value: "FILE",
+            help: "settings of this box, such as touchscreens\n(\(DeviceSettings.defaultPath))")
     ]
 
     static func file(_ words: CommandWords) -> DeviceFile {
-        let path = words.value(of: "device")
+        let path = words.value(of: "device-config")
         return DeviceFile(path: path ?? DeviceSettings.defaultPath, mustExist: path != nil, reader: YAMLReader())
     }
 }
