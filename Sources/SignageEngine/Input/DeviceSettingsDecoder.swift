@@ -62,9 +62,11 @@ extension TouchRule {
         Field("grab", \.grab, .boolean),
         Field(
             "range", \.ranges,
-            .group(Ranges(), Ranges.fields, noun: "ranges", remedy: "write range: { x: [0, 4095], y: [0, 4095] }")),
+            .settings(
+                Ranges.fields, empty: Ranges(), noun: "ranges", example: "range: { x: [0, 4095], y: [0, 4095] }")),
         Field(
-            "axes", \.axes, .group(Axes(), axesFields, noun: "axes", remedy: "write axes: { x: ABS_Z, y: ABS_RX }")),
+            "axes", \.axes, .settings(axesFields, empty: Axes(), noun: "axes", example: "axes: { x: ABS_Z, y: ABS_RX }")
+        ),
         Field("swap", \.orientation.swap, .boolean),
         Field("mirror", \.orientation.mirror, .oneOf()),
         Field("rotate", \.orientation.rotation, .oneOf()),
