@@ -4,14 +4,17 @@
 /// Belongs to the thread that owns the glass. Once it has held as many pictures as it ever will, changes of need take no
 /// heap memory.
 public final class PictureShelf {
-    private struct Entry {
-        /// How often zones have named it; it goes with the last of them.
+    private struct Slot {
+        /// How often zones have named the picture; it goes with the last of them.
         var users = 0
         var texture: Texture?
         var isAskedFor = false
     }
 
-    private var entries: [PictureKey: Entry] = [:]
+    private var slots: [Slot] = []
+    private var freeSlots: [Int] = []
+    /// Which slot has which picture.
+    private var places: [PictureKey: Int] = [:]
     /// By zone.
     private var needs: [[PictureKey]] = []
     /// What could not be made; it is not asked for again.
@@ -19,29 +22,47 @@ public final class PictureShelf {
     /// Whether something has become needed since `takeRequests` that is not there.
     public private(set) var hasRequests = false
 
-    init() { entries.reserveCapacity(32) }
+    init() {
+        slots.reserveCapacity(32)
+        freeSlots.reserveCapacity(32)
+        places.reserveCapacity(32)
+    }
 
     /// How many textures it holds.
-    public var count: Int { entries.values.reduce(0) { $0 + ($1.texture == nil ? 0 : 1) } }
+    public var count: Int { slots.reduce(0) { $0 + ($1.texture == nil ? 0 : 1) } }
     /// What they take, in bytes.
-    public var byteCount: Int { entries.values.reduce(0) { $0 + ($1.texture?.byteCount ?? 0) } }
+    public var byteCount: Int { slots.reduce(0) { $0 + ($1.texture?.byteCount ?? 0) } }
 
-    func texture(_ key: PictureKey) -> Texture? { entries[key]?.texture }
+    func texture(_ key: PictureKey) -> Texture? { places[key].flatMap { slots[$0].texture } }
 
     /// A zone needs exactly these from now on, the most urgent first. It may name one more than once.
     func need(_ keys: [PictureKey], for zone: Int) {
         while needs.count <= zone { needs.append([]) }
         // The new ones first, so that what was there before and still is needed never goes.
         for key in keys {
-            entries[key, default: Entry()].users += 1
-            if entries[key]?.texture == nil { hasRequests = true }
+            let place = places[key] ?? newSlot(for: key)
+            slots[place].users += 1
+            if slots[place].texture == nil { hasRequests = true }
         }
-        for key in needs[zone] {
-            entries[key]?.users -= 1
-            if entries[key]?.users == 0 { entries[key] = nil }
-        }
+        for key in needs[zone] { release(key) }
         needs[zone].removeAll(keepingCapacity: true)
         needs[zone].append(contentsOf: keys)
+    }
+
+    private func newSlot(for key: PictureKey) -> Int {
+        let place = freeSlots.popLast() ?? slots.count
+        if place == slots.count { slots.append(Slot()) }
+        places[key] = place
+        return place
+    }
+
+    private func release(_ key: PictureKey) {
+        guard let place = places[key] else { return }
+        slots[place].users -= 1
+        guard slots[place].users == 0 else { return }
+        slots[place] = Slot()
+        freeSlots.append(place)
+        places[key] = nil
     }
 
     /// What is needed, missing, and not asked for yet, the most urgent of each zone first. Asking marks it as asked for.
@@ -50,10 +71,10 @@ public final class PictureShelf {
         var result: [PictureKey] = []
         for keys in needs {
             for key in keys {
-                guard let entry = entries[key], entry.texture == nil, !entry.isAskedFor, !failed.contains(key) else {
-                    continue
-                }
-                entries[key]?.isAskedFor = true
+                guard let place = places[key], slots[place].texture == nil, !slots[place].isAskedFor,
+                    !failed.contains(key)
+                else { continue }
+                slots[place].isAskedFor = true
                 result.append(key)
             }
         }
@@ -63,7 +84,8 @@ public final class PictureShelf {
     /// The worker's answer; nil where the picture could not be made. What nobody needs any more is dropped.
     func deliver(_ texture: Texture?, for key: PictureKey) {
         if texture == nil { failed.insert(key) }
-        entries[key]?.texture = texture
-        entries[key]?.isAskedFor = false
+        guard let place = places[key] else { return }
+        slots[place].texture = texture
+        slots[place].isAskedFor = false
     }
 }
