@@ -50,7 +50,7 @@ let package = Package(
             swiftSettings: strict + pangoHeaders),
         .target(
             name: "SignageLinux",
-            dependencies: ["SignageEngine", "CDRM", "CLinux"],
+            dependencies: ["SignageEngine", "CDRM", "CEvdev", "CLinux"],
             swiftSettings: strict),
         .executableTarget(
             name: "signaged",
@@ -79,7 +79,7 @@ let package = Package(
             swiftSettings: strict + pangoHeaders),
         .testTarget(
             name: "LabTests",
-            dependencies: ["SignageEngine", "SignageMedia", "SignageLinux", "CDRM"],
+            dependencies: ["SignageEngine", "SignageMedia", "SignageLinux", "CDRM", "CEvdev"],
             path: "Tests/Lab/LabTests",
             swiftSettings: strict + pangoHeaders),
     ],

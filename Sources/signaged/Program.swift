@@ -5,7 +5,9 @@ import SignageLinux
 enum Program {
     static let version = "0.1.0"
 
-    static var commands: [any Command.Type] { [RunCommand.self, RenderCommand.self, OutputsCommand.self] }
+    static var commands: [any Command.Type] {
+        [RunCommand.self, RenderCommand.self, OutputsCommand.self, InputsCommand.self]
+    }
 
     /// Runs what the words ask for.
     ///

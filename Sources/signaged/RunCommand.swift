@@ -1,5 +1,6 @@
 import SignageEngine
 import SignageLinux
+import SignageMedia
 
 /// `signaged run`: the daemon.
 enum RunCommand: Command {
@@ -17,7 +18,10 @@ enum RunCommand: Command {
     static let options =
         [CommandWords.Option("content", value: "DIR", help: "the folder to show")]
         + DisplayOptions.options + ContentOptions.options + [
-            CommandWords.Option("verbose", help: "say more")
+            CommandWords.Option(
+                "device-config", value: "FILE",
+                help: "settings of this box, such as touchscreens\n(\(DeviceSettings.defaultPath))"),
+            CommandWords.Option("verbose", help: "say more"),
         ]
 
     static func run(_ words: CommandWords) throws(CommandWords.Fault) -> Int32 {
@@ -30,10 +34,15 @@ enum RunCommand: Command {
         let log = ErrorLog(threshold: words.has("verbose") ? .debug : .info, mayBlock: false)
         let compiler = try ContentOptions.compiler(words)
         let preferences = try DisplayOptions.preferences(words)
+        let chosenFile = words.value(of: "device-config")
+        let device = DeviceFile(
+            path: chosenFile ?? DeviceSettings.defaultPath, mustExist: chosenFile != nil, reader: YAMLReader())
+        device.report(to: log)
         do throws(SystemError) {
             let daemon = try SignDaemon(
                 folder: ThisProcess.absolutePath(folder), compiler: compiler,
-                displayOptions: KMSDisplay.Options(preferences: preferences), log: log)
+                displayOptions: KMSDisplay.Options(preferences: preferences),
+                inputOptions: EvdevInput.Options(settings: device.settings), log: log)
             try daemon.run()
             return 0
         } catch {

@@ -78,7 +78,9 @@ public struct FrameClock {
     /// - Parameters:
     ///   - wanted: when the scene changes; nil for "as soon as possible".
     ///   - lead: the time that composing and committing take.
-    public func plan(now: Instant, wanted: Instant?, lead: Span) -> Plan {
+    ///   - startsLate: whether to begin only so long before the refresh as is safe, so that what a finger does until
+    ///     then is still in the frame.
+    public func plan(now: Instant, wanted: Instant?, lead: Span, startsLate: Bool = false) -> Plan {
         guard let anchor, let lastFlip else {
             return Plan(presentation: now, refreshIndex: 0, notBefore: now)
         }
@@ -93,12 +95,16 @@ public struct FrameClock {
             ahead = max(ahead, first - index)
         }
         let presentation = anchor + refresh.span(of: index + ahead)
-        let notBefore: Instant
+        var notBefore: Instant
         if isPaced {
             // After the refresh before: a quarter period leaves room for the panel's drift from the grid.
             notBefore = ahead == 1 ? lastFlip : lastFlip + refresh.span(of: ahead - 1) + period / 4
         } else {
             notBefore = lastFlip + refresh.span(of: ahead)
+        }
+        if startsLate, isPaced {
+            // A little earlier than `lead`, or a timer that fires late would find this refresh already out of reach.
+            notBefore = max(notBefore, lastFlip + refresh.span(of: ahead) - lead - period / 16)
         }
         return Plan(presentation: presentation, refreshIndex: index + ahead, notBefore: notBefore)
     }

@@ -7,12 +7,17 @@ public struct FrameRecord: Hashable, Sendable {
     /// Refreshes it came too late.
     public var late: Int64
     public var slot: BufferSlot
+    /// The first touch that is in this frame and was in none before: `presented` − `touch` is the finger's way to the
+    /// glass.
+    public var touch: Instant?
     /// Bytes the compositor wrote for it.
     public var bytesComposed: Int
 }
 
 /// Counts since an output was brought up.
 public struct FrameStatistics: Hashable, Sendable {
+    /// Accepted by the kernel.
+    public var commits: Int64 = 0
     public var presented: Int64 = 0
     /// Refreshes at which the scene had something new and the old picture stood still.
     public var missed: Int64 = 0

@@ -38,6 +38,14 @@ public final class OutputPresenter {
     private var nextChange: Instant?
     private var lastTicket: CommitTicket
     private var pending: Pending?
+    /// The first touch that is in no frame yet.
+    private var untoldTouch: Instant?
+    /// Until when frames are begun late, because a finger is on the glass or was a moment ago.
+    private var touchedUntil = Instant(nanoseconds: .min)
+    /// What drawing and committing a frame has taken: falls slowly, rises at once.
+    private var cost = Span.zero
+    /// The refresh that the present wait is for; nil while nothing is waited for.
+    private var awaitedRefresh: Int64?
 
     private struct Pending {
         var ticket: CommitTicket
@@ -45,6 +53,7 @@ public final class OutputPresenter {
         var plan: FrameClock.Plan
         var slot: BufferSlot
         var bytesComposed: Int
+        var touch: Instant?
     }
 
     public init(output: OutputDescription, port: any DisplayPort, timeline: Timeline) {
@@ -76,6 +85,8 @@ public final class OutputPresenter {
         // Before the first picture there is nothing to touch.
         guard let epoch = timeline.epoch, let stage else { return }
         stage.touch(frame, at: frame.instant - epoch)
+        untoldTouch = untoldTouch ?? frame.instant
+        touchedUntil = frame.instant + Self.touchMemory
         askForPictures()
         nextChange = nil
     }
@@ -86,6 +97,15 @@ public final class OutputPresenter {
         askForPictures()
         nextChange = nil
     }
+
+    /// How long the step that drew a frame took, for whoever calls `step` and has a clock.
+    public func noteCost(_ span: Span) { cost = max(span, cost - cost / 32) }
+
+    /// A finger that rests still gets its next move shown soon.
+    private static let touchMemory = Span.seconds(2)
+
+    /// The time to leave for drawing and committing: twice what it took, within bounds.
+    private var lead: Span { min(max(cost * 2, output.refresh.period / 8), output.refresh.period * 3 / 4) }
 
     private func askForPictures() {
         guard let shelf = stage?.shelf, shelf.hasRequests else { return }
@@ -110,7 +130,7 @@ public final class OutputPresenter {
         onPresented?(
             FrameRecord(
                 intended: pending.plan.presentation, presented: event.instant, late: late, slot: pending.slot,
-                bytesComposed: pending.bytesComposed))
+                touch: pending.touch, bytesComposed: pending.bytesComposed))
     }
 
     /// Does whatever is due at `now`.
@@ -144,12 +164,17 @@ public final class OutputPresenter {
     private func draw(_ kind: CommitKind, now: Instant) -> DrawResult {
         while true {
             if kind == .flip, nextChange == .distantFuture { return .notBefore(.distantFuture) }
-            let plan = clock.plan(
-                now: now, wanted: kind == .flip ? nextChange : nil, lead: output.refresh.period / 8)
-            if kind == .flip, now < plan.notBefore { return .notBefore(plan.notBefore) }
+            let plan = plan(kind, now: now)
+            if kind == .flip, now < plan.notBefore {
+                awaitedRefresh = min(awaitedRefresh ?? .max, plan.refreshIndex)
+                return .notBefore(plan.notBefore)
+            }
             let change = evaluate(for: plan.presentation)
             if kind == .flip, swapchain.shows(list) {
                 nextChange = change
+                // What the finger did is on the glass: it changed nothing.
+                untoldTouch = nil
+                awaitedRefresh = nil
                 // A scene must say a later instant; one that does not is asked again a refresh later, not for ever.
                 guard change > plan.presentation else { return .notBefore(now + output.refresh.period) }
                 continue
@@ -166,6 +191,18 @@ public final class OutputPresenter {
             if case .committed = result { nextChange = change }
             return result
         }
+    }
+
+    private func plan(_ kind: CommitKind, now: Instant) -> FrameClock.Plan {
+        let wanted = kind == .flip ? nextChange : nil
+        var plan = clock.plan(now: now, wanted: wanted, lead: lead, startsLate: now < touchedUntil)
+        if let awaitedRefresh, plan.refreshIndex > awaitedRefresh, clock.isPaced {
+            // The timer fired so late that the awaited refresh may not be reached. To wait for the next one could go on
+            // for ever on a machine whose timers are always late; the frame goes out now.
+            plan = clock.plan(now: now, wanted: wanted, lead: .zero)
+            plan.notBefore = now
+        }
+        return plan
     }
 
     /// Fills `list` for an instant and says when it will be different.
@@ -187,7 +224,11 @@ public final class OutputPresenter {
         }
         if pending != nil { statistics.lostFlips += 1 }
         swapchain.accepted(slot)
-        pending = Pending(ticket: lastTicket, kind: kind, plan: plan, slot: slot, bytesComposed: bytesComposed)
+        awaitedRefresh = nil
+        statistics.commits += 1
+        pending = Pending(
+            ticket: lastTicket, kind: kind, plan: plan, slot: slot, bytesComposed: bytesComposed, touch: untoldTouch)
+        untoldTouch = nil
         return .committed
     }
 

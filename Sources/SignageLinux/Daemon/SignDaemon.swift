@@ -17,6 +17,7 @@ public final class SignDaemon {
     private let worker: Worker
     private let display: KMSDisplay
     private let uevents = DisplayUevents()
+    private let input: EvdevInput
     private let timeline = Timeline()
 
     /// An output that is in use, and what was said about it.
@@ -34,8 +35,9 @@ public final class SignDaemon {
     /// The size the worker compiles for now: one at a time, so that each knows what the others take of the budget.
     private var compiling: Size?
     private var toldIssues: Set<ContentIssue> = []
-    private var polled: Set<Int32> = []
+    private var polledInputs: Set<Int32> = []
     private var flips: [FlipEvent] = []
+    private var touches: [PointerFrame] = []
     private var nextProbe = Instant(nanoseconds: 0)
     /// The pause after a look that found something it could not use; doubles up to a minute.
     private var probePause = probeInterval
@@ -51,7 +53,8 @@ public final class SignDaemon {
     ///
     /// - Parameter folder: the content folder's path; need not exist yet.
     public init(
-        folder: String, compiler: ShowCompiler, displayOptions: KMSDisplay.Options, log: any LogSink
+        folder: String, compiler: ShowCompiler, displayOptions: KMSDisplay.Options,
+        inputOptions: EvdevInput.Options = EvdevInput.Options(), log: any LogSink
     ) throws(SystemError) {
         source = ContentFolder(path: folder)
         self.compiler = compiler
@@ -63,15 +66,19 @@ public final class SignDaemon {
         loop = try EventLoop()
         mailbox = try Mailbox()
         display = try KMSDisplay(options: displayOptions, log: log)
+        input = try EvdevInput(options: inputOptions, log: log)
         try loop.add(signals.fileDescriptor)
         try loop.add(mailbox.fileDescriptor)
         if let uevents { try loop.add(uevents.fd) }
         flips.reserveCapacity(32)
+        touches.reserveCapacity(64)
     }
 
     /// Shows the sign until SIGTERM, SIGINT or SIGHUP, then puts back what was on the screens.
     public func run() throws(SystemError) {
         defer { display.restore() }
+        input.rescan()
+        followInputs()
         while stopSignal == nil {
             let now = clock.now()
             if now >= nextProbe { probe() }
@@ -99,8 +106,37 @@ public final class SignDaemon {
         } else if descriptor == uevents?.fd {
             // Not at once: a plug brings several, and a panel needs a moment until it can be asked.
             if uevents?.takeChanges() == true { nextProbe = min(nextProbe, clock.now() + Self.plugSettling) }
+        } else if polledInputs.contains(descriptor) {
+            touches.removeAll(keepingCapacity: true)
+            let hasChanged = input.readFrames(from: descriptor, into: &touches)
+            deliverTouches()
+            if hasChanged { followInputs() }
         } else {
             readFlips(from: descriptor)
+        }
+    }
+
+    /// Touches are for the first screen: which panel a touchscreen lies on is not known yet.
+    private func deliverTouches() {
+        guard let screen = screens.first else { return }
+        for touch in touches { screen.presenter.touch(touch) }
+    }
+
+    /// Brings polled descriptors in line with the input devices.
+    private func followInputs() {
+        let descriptors = Set(input.fileDescriptors)
+        follow(descriptors)
+        polledInputs = descriptors
+    }
+
+    /// What is closed leaves epoll by itself, and its number may be another's by now: so there is only adding.
+    private func follow(_ descriptors: Set<Int32>) {
+        for descriptor in descriptors {
+            do throws(SystemError) {
+                try loop.add(descriptor)
+            } catch {
+                if error.code.rawValue != EEXIST { log.log(.error, "a device cannot be followed: \(error)") }
+            }
         }
     }
 
@@ -125,7 +161,11 @@ public final class SignDaemon {
 
     private func step(_ screen: Screen) -> Instant {
         let refusals = screen.presenter.statistics.refusedCommits
-        switch screen.presenter.step(now: clock.now()) {
+        let commits = screen.presenter.statistics.commits
+        let begin = clock.now()
+        let outcome = screen.presenter.step(now: begin)
+        if screen.presenter.statistics.commits != commits { screen.presenter.noteCost(clock.now() - begin) }
+        switch outcome {
         case .wait(let instant):
             if screen.presenter.statistics.refusedCommits != refusals { tellRefusal(of: screen) }
             return instant
@@ -190,23 +230,17 @@ public final class SignDaemon {
             let screen = Screen(OutputPresenter(output: output, port: display, timeline: timeline))
             screen.presenter.onPresented = { [unowned self, unowned screen] _ in presented(on: screen) }
             screen.presenter.onPicturesNeeded = { [unowned self, unowned screen] keys in load(keys, for: screen) }
+            screen.presenter.onEvent = { [unowned self] event in tell(event) }
             screens.append(screen)
             if let show = shows[output.size] { screen.presenter.adopt(show) }
         }
         // What no panel shows any more is let go; with no panel at all it is kept for the one that comes back.
         if !outputs.isEmpty { shows = shows.filter { size, _ in outputs.contains { $0.size == size } } }
         requestMissingShow()
-        let descriptors = Set(display.fileDescriptors)
-        // Closing a descriptor takes it out of epoll, and its number may come back as another's.
-        for descriptor in polled.subtracting(descriptors) { loop.remove(descriptor) }
-        for descriptor in descriptors {
-            do throws(SystemError) {
-                try loop.add(descriptor)
-            } catch {
-                if error.code.rawValue != EEXIST { log.log(.error, "a display cannot be followed: \(error)") }
-            }
-        }
-        polled = descriptors
+        follow(Set(display.fileDescriptors))
+        touches.removeAll(keepingCapacity: true)
+        input.setPanel(screens.first?.output.size ?? .zero, into: &touches)
+        deliverTouches()
     }
 
     private func presented(on screen: Screen) {
@@ -255,6 +289,16 @@ public final class SignDaemon {
         case .picture(let output, let key, let texture, let issues):
             tell(issues)
             for screen in screens where screen.output.id == output { screen.presenter.deliver(texture, for: key) }
+        }
+    }
+
+    private func tell(_ event: SceneEvent) {
+        let zone = event.zone?.rawValue ?? "sign"
+        switch event.kind {
+        case .carousel(.didSelectItem(let index)): log.log(.info, "\(zone): item \(index + 1) was tapped")
+        case .carousel(.currentItemChanged(let index)): log.log(.debug, "\(zone): shows item \(index + 1)")
+        case .returnedToStart: log.log(.debug, "nobody has touched the sign for a while: it is back at its start")
+        case .carousel: break
         }
     }
 

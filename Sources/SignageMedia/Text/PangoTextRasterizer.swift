@@ -60,17 +60,17 @@ public struct PangoTextRasterizer: TextRasterizer {
     /// Wraps so that ink which overhangs a line, such as an italic's last letter, stays inside the width, too.
     private static func fit(_ layout: borrowing TextLayout, into width: Int?) -> Rect {
         layout.wrap(at: width)
-        var bounds = layout.extents.reach
-        guard let width else { return bounds }
+        guard let width else { return layout.extents.reach }
+        var bounds = layout.extents.ink
         var narrowed = width
         // Each round takes away what stands out, which may bring other letters to the ends of the lines. Overhangs are
         // small and of few kinds; only a character wider than the width uses all the rounds.
         for _ in 0..<8 where bounds.width > width {
             narrowed = max(1, narrowed - (bounds.width - width))
             layout.wrap(at: narrowed)
-            bounds = layout.extents.reach
+            bounds = layout.extents.ink
         }
-        return bounds
+        return layout.extents.reach
     }
 
     /// The part of the layout that `bounds` covers, drawn.

@@ -43,6 +43,9 @@ final class DaemonProcess {
         return bundle.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/signaged"
     }()
 
+    /// Stops it where it is, so that the glass can be read without it drawing meanwhile; `stop` lets it go on.
+    func freeze() { kill(pid, SIGSTOP) }
+
     func forgetWhatWasSaid() { said = "" }
 
     /// Waits until it has said something; false after `seconds`.
@@ -61,6 +64,7 @@ final class DaemonProcess {
     /// Sends a signal (0: none), waits for the end and gives the exit code, or minus the signal that ended it.
     func stop(_ signal: Int32) -> Int32 {
         kill(pid, signal)
+        kill(pid, SIGCONT)
         var status: Int32 = 0
         waitpid(pid, &status, 0)
         pid = 0
@@ -100,6 +104,7 @@ extension LabTests {
             let refresh = try #require(DisplayBench.refresh(of: Size(width: 640, height: 480)))
             let daemon = try DaemonProcess(["run", "--content", folder] + Self.mode)
             #expect(daemon.says("the sign is on"))
+            daemon.freeze()
             let glass = try VirtualGlass()
             let picture = try #require(try glass.picture())
             #expect(daemon.stop(SIGTERM) == 0)

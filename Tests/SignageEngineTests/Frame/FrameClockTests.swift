@@ -41,6 +41,20 @@ import Testing
         #expect(plan.notBefore < Self.start + Self.refresh.span(of: 29))
     }
 
+    @Test func aFrameForAFingerIsBegunAsLateAsIsSafe() {
+        let clock = Self.running()
+        let last = Self.start + Self.refresh.span(of: 9)
+        let lead = Span.milliseconds(3)
+        let plan = clock.plan(now: last + .milliseconds(1), wanted: nil, lead: lead, startsLate: true)
+        #expect(plan.refreshIndex == 10)
+        #expect(plan.notBefore < last + Self.period - lead)
+        #expect(plan.notBefore > last + Self.period - lead - .milliseconds(2))
+        // When that instant has come the same refresh is still within reach.
+        let then = clock.plan(now: plan.notBefore, wanted: nil, lead: lead, startsLate: true)
+        #expect(then.refreshIndex == 10)
+        #expect(then.notBefore <= plan.notBefore)
+    }
+
     @Test(arguments: 0..<400)
     func thePlannedInstantIsNeverBeforeTheChangeNorARefreshTooLate(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

@@ -45,7 +45,9 @@ final class Bench {
     /// Lets time pass until `end`, calling the presenter whenever it asked for it, with refreshes in between.
     /// Returns false when the presenter gave the output up.
     @discardableResult
-    func run(until end: Instant, losingFlips: Bool = false, busy: Span = .zero) -> FlipState.RestartReason? {
+    func run(
+        until end: Instant, losingFlips: Bool = false, busy: Span = .zero, timerDelay: Span = .zero
+    ) -> FlipState.RestartReason? {
         while true {
             let wake: Instant
             switch presenter.step(now: now) {
@@ -53,7 +55,7 @@ final class Bench {
             case .wait(let until): wake = until
             }
             let nextRefresh = firstRefresh + output.refresh.span(of: refreshIndex)
-            let next = min(nextRefresh, max(wake, now))
+            let next = min(nextRefresh, max(wake == .distantFuture ? wake : wake + timerDelay, now))
             if next >= end {
                 now = end
                 return nil

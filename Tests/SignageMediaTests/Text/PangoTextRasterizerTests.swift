@@ -91,7 +91,7 @@ struct PangoTextRasterizerTests {
 
     @Test(
         "no ink reaches the edge of what is drawn, so nothing is cut",
-        arguments: ["f", "jf", "Å", "Ẫ̂̂̂g̣̣̣", "𝒻", "مرحبا", "👩🏽‍🍳", "ไม้ปั้ม", "ǟ́", "|", "灯"])
+        arguments: ["f", "jf", "Å", "Ẫ̂̂̂g̣̣̣", "𝒻", "مرحبا", "👩🏽‍🍳", "ไม้ปั้ม", "ǟ́", "|", "灯", "\u{10FF00}"])
     func nothingIsCut(text: String) throws {
         for font in ["Noto Serif Italic", "Noto Sans Bold", "DejaVu Serif Bold Italic"] {
             for size in [9, 24, 61] {

@@ -6,6 +6,7 @@ struct IssueCollector {
     let path: String
     let source: SourceText
     private(set) var issues: [ContentIssue] = []
+    /// How many of all problems, the ones that are not shown included, are errors.
     private(set) var errorCount = 0
     var hasErrors: Bool { errorCount > 0 }
     private var left = 0

@@ -1,0 +1,96 @@
+/// What belongs to the box and not to the sign, as `/etc/signaged/device.yaml` says it. Without the file, or without a
+/// setting in it, everything is as it is here.
+public struct DeviceSettings: Hashable, Sendable {
+    public static let currentVersion = 1
+    public static let defaultPath = "/etc/signaged/device.yaml"
+
+    public var version = DeviceSettings.currentVersion
+    /// How touch devices are used; the first that fits a device holds for it.
+    public var touch: [TouchRule] = []
+
+    public init() {}
+
+    /// What the settings say of a device; nil where they say nothing.
+    public func touchRule(for device: InputDeviceDescription) -> TouchRule? { touch.first { $0.fits(device) } }
+}
+
+/// What a person has set about the touch devices that a name or a number fits.
+public struct TouchRule: Hashable, Sendable {
+    /// The axes that tell the position of a device that describes itself wrongly.
+    public struct Axes: Hashable, Sendable {
+        public var x: AxisCode
+        public var y: AxisCode
+        public init(x: AxisCode = .x, y: AxisCode = .y) { (self.x, self.y) = (x, y) }
+    }
+
+    /// The values at the edges of the surface, left or top first. They may fall.
+    public struct Limits: Hashable, Sendable {
+        public var first: Int32
+        public var last: Int32
+        public init(_ first: Int32, _ last: Int32) { (self.first, self.last) = (first, last) }
+    }
+
+    /// The device's name; `*` stands for any text. Nil for any name.
+    public var name: String?
+    /// Nil for any.
+    public var model: InputDeviceDescription.Model?
+    public var xRange: Limits?
+    public var yRange: Limits?
+    public var axes: Axes?
+    public var orientation = TouchOrientation()
+    /// Nil: as `InputSelection` finds.
+    public var use: Bool?
+    /// Whether nobody else gets the device's events while the sign runs.
+    public var grab = true
+
+    public init(name: String? = nil, model: InputDeviceDescription.Model? = nil) {
+        (self.name, self.model) = (name, model)
+    }
+
+    public func fits(_ device: InputDeviceDescription) -> Bool {
+        if let model, model != device.model { return false }
+        return name.map { Wildcard.matches(device.name, $0) } ?? true
+    }
+
+    /// From the device's units to a panel. What the settings do not say the device tells.
+    public static func transform(
+        _ device: InputDeviceDescription, _ use: InputUse, _ rule: TouchRule?, panel: Size
+    ) -> TouchTransform {
+        func range(_ code: AxisCode, _ limits: Limits?) -> TouchTransform.Range {
+            // A mouse's place is kept in panel pixels.
+            guard use.method != .mouse else { return .unknown }
+            let axis = device.axis(code)
+            let resolution = axis?.resolution ?? 0
+            if let limits { return TouchTransform.Range(limits.first, limits.last, resolution: resolution) }
+            return axis.map { TouchTransform.Range($0.minimum, $0.maximum, resolution: resolution) } ?? .unknown
+        }
+        return TouchTransform(
+            x: range(use.xAxis, rule?.xRange), y: range(use.yAxis, rule?.yRange),
+            orientation: rule?.orientation ?? TouchOrientation(), panel: panel)
+    }
+}
+
+/// Names with `*` in them, which stands for any text, or none.
+enum Wildcard {
+    static func matches(_ text: String, _ pattern: String) -> Bool {
+        let (text, pattern) = (Array(text.unicodeScalars), Array(pattern.unicodeScalars))
+        var (at, place) = (0, 0)
+        // Where to go on when what follows the last `*` does not fit: it takes one more.
+        var retry: (at: Int, place: Int)?
+        while at < text.count {
+            if place < pattern.count, pattern[place] == "*" {
+                retry = (at, place)
+                place += 1
+            } else if place < pattern.count, pattern[place] == text[at] {
+                at += 1
+                place += 1
+            } else if let last = retry {
+                retry = (last.at + 1, last.place)
+                (at, place) = (last.at + 1, last.place + 1)
+            } else {
+                return false
+            }
+        }
+        return pattern[place...].allSatisfy { $0 == "*" }
+    }
+}
