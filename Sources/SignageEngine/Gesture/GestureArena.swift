@@ -22,10 +22,13 @@ struct GestureArena {
     }
 
     private var phase = Phase.idle
-    private var device: InputDeviceID?
+    /// The device that is touched; nil while none is.
+    private(set) var device: InputDeviceID?
     /// Devices whose present fingers do not count.
     private var shutOut: Set<InputDeviceID> = []
-    private var tracker = TouchTracker()
+    private var tracker: TouchTracker
+
+    init(pixelsPerUnit: Double = 1) { tracker = TouchTracker(pixelsPerUnit: pixelsPerUnit) }
 
     /// Whether a finger is on the glass.
     var isTouched: Bool { tracker.isTouching }
@@ -106,7 +109,7 @@ struct GestureArena {
         case .dragging(let zone, _):
             let velocity = tracker.velocity(at: instant)
             let speed = zone.axis == .horizontal ? velocity.x : velocity.y
-            let threshold = GestureThresholds.flingVelocity(tracker.pixelsPerMillimetre)
+            let threshold = tracker.scale.flingVelocity
             deliver(zone.zone, .released(velocity: speed, isFling: speed.magnitude >= threshold))
         case .idle, .ignored: break
         }

@@ -19,7 +19,8 @@ public struct TouchTracker {
     public private(set) var origin = (x: 0.0, y: 0.0)
     /// How far the point has come since, in panel pixels.
     public private(set) var translation = (x: 0.0, y: 0.0)
-    public private(set) var pixelsPerMillimetre: Double?
+    private(set) var scale: GestureScale
+    private let pixelsPerUnit: Double
     /// The most fingers at once.
     public private(set) var fingers = 0
 
@@ -33,13 +34,17 @@ public struct TouchTracker {
     private var velocityX = VelocityTracker()
     private var velocityY = VelocityTracker()
 
-    public init() {}
+    /// - Parameter pixelsPerUnit: panel pixels in a canvas unit, for devices that do not tell their resolution.
+    public init(pixelsPerUnit: Double = 1) {
+        self.pixelsPerUnit = pixelsPerUnit
+        scale = GestureScale(pixelsPerMillimetre: nil, pixelsPerUnit: pixelsPerUnit)
+    }
 
     /// Whether a finger is on the glass.
     public var isTouching: Bool { (last?.count ?? 0) > 0 }
 
     /// Whether the finger has moved so far that it is dragging.
-    public var isDragging: Bool { reach >= GestureThresholds.slop(pixelsPerMillimetre) }
+    public var isDragging: Bool { reach >= scale.slop }
 
     /// The velocity at an instant, in pixels a second.
     public func velocity(at instant: Instant) -> (x: Double, y: Double) {
@@ -79,7 +84,7 @@ public struct TouchTracker {
         starts = frame
         fingerReach = 0
         fingers = frame.count
-        pixelsPerMillimetre = frame.pixelsPerMillimetre
+        scale = GestureScale(pixelsPerMillimetre: frame.pixelsPerMillimetre, pixelsPerUnit: pixelsPerUnit)
         beganAt = frame.instant
         velocityX.removeAll()
         velocityY.removeAll()
@@ -99,7 +104,7 @@ public struct TouchTracker {
     }
 
     private func isTap(at instant: Instant) -> Bool {
-        !isDragging && fingerReach < GestureThresholds.tapDistance(pixelsPerMillimetre)
+        !isDragging && fingerReach < scale.tapDistance
             && instant - beganAt <= GestureThresholds.tapTime
     }
 

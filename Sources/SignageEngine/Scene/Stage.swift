@@ -9,7 +9,7 @@ public final class Stage {
 
     private(set) var zones: [any SceneZone] = []
     private var hasBegun = false
-    private var arena = GestureArena()
+    private var arena: GestureArena
     /// When the sign goes back to its start; nil while it is there or touched.
     private var resetAt: Span?
     /// The latest time that was told: touches that come with an earlier one happen then.
@@ -20,6 +20,7 @@ public final class Stage {
     public init(_ show: Show, refresh: RefreshRate, start: Span? = nil) {
         self.show = show
         self.refresh = refresh
+        arena = GestureArena(pixelsPerUnit: show.pixelsPerUnit)
         if let start { begin(at: start) }
     }
 
@@ -61,6 +62,9 @@ public final class Stage {
         if arena.isTouched { resetAt = nil }
         if wasTouched, !arena.isTouched { resetAt = show.idleReset.map { now + $0 } }
     }
+
+    /// The device that has a finger on the sign; nil while none has.
+    var touchingDevice: InputDeviceID? { arena.isTouched ? arena.device : nil }
 
     /// Lets go of whatever a finger holds, at the latest time that was told, with the reports that end it: another show
     /// is about to take this one's place.

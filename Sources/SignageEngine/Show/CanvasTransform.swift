@@ -21,6 +21,9 @@ struct CanvasTransform {
         offsetY = (Double(panel.height) - Double(canvas.height) * scaleY) / 2
     }
 
+    /// Panel pixels in a canvas unit; the mean where the canvas is stretched.
+    var pixelsPerUnit: Double { (scaleX + scaleY) / 2 }
+
     /// A length on the canvas in panel pixels, along an axis; at least 0.
     func panelLength(_ length: Int, along axis: Strip.Axis) -> Int {
         max(0, Int((Double(length) * (axis == .horizontal ? scaleX : scaleY)).rounded()))

@@ -154,7 +154,7 @@ struct CarouselBuilder {
                 StyledText(string, size: unit * 4, color: settings.indicatorCurrent), maxWidth: nil)
         }
         let digits = (0...9).compactMap { text("\($0)") }
-        guard digits.count == 10, let slash = text(" / ") else { return nil }
+        guard digits.count == 10, let slash = text("/") else { return nil }
         return .numbers(digits: digits, slash: slash)
     }
 }

@@ -8,6 +8,8 @@ public struct Show: Sendable {
     public let background: Pixel
     /// Back to front.
     public let zones: [Zone]
+    /// Panel pixels in a canvas unit.
+    public let pixelsPerUnit: Double
     /// How long after the last touch the sign returns to its start; nil: never.
     public let idleReset: Span?
     /// What there is to say about the content, in the order it was met.
@@ -20,13 +22,14 @@ public struct Show: Sendable {
     }
 
     public init(
-        size: Size, background: Pixel = .black, zones: [Zone], idleReset: Span? = nil,
+        size: Size, background: Pixel = .black, zones: [Zone], idleReset: Span? = nil, pixelsPerUnit: Double = 1,
         issues: [ContentIssue] = []
     ) {
         self.size = size
         self.background = background
         self.zones = zones
         self.idleReset = idleReset
+        self.pixelsPerUnit = pixelsPerUnit
         self.issues = issues
     }
 

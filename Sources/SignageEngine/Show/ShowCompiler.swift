@@ -55,7 +55,8 @@ public struct ShowCompiler: Sendable {
         issues += pictures.issues
         if zones.isEmpty, let card = card(for: playlist, source, issues, panel: size) { zones = [.card(card)] }
         return Show(
-            size: size, background: playlist.background, zones: zones, idleReset: playlist.idleReset, issues: issues)
+            size: size, background: playlist.background, zones: zones, idleReset: playlist.idleReset,
+            pixelsPerUnit: transform.pixelsPerUnit, issues: issues)
     }
 
     /// What to show where no zone shows anything: which folder to fill, or that its pictures cannot be shown. Nil where a

@@ -39,6 +39,8 @@ public final class SignDaemon {
     private var flips: [FlipEvent] = []
     private var touches: [PointerFrame] = []
     private var nextProbe = Instant(nanoseconds: 0)
+    /// When to look again for a touchscreen that another program has.
+    private var nextInputScan = Instant.distantFuture
     /// The pause after a look that found something it could not use; doubles up to a minute.
     private var probePause = probeInterval
     private var restartDue: (screen: Screen, reason: FlipState.RestartReason)?
@@ -46,6 +48,7 @@ public final class SignDaemon {
 
     /// From the kernel's word that a display changed until it is looked at.
     private static let plugSettling = Span.milliseconds(100)
+    private static let inputScanInterval = Span.seconds(5)
     /// How often to look for a display while there is none.
     public static let probeInterval = Span.seconds(1)
 
@@ -77,12 +80,12 @@ public final class SignDaemon {
     /// Shows the sign until SIGTERM, SIGINT or SIGHUP, then puts back what was on the screens.
     public func run() throws(SystemError) {
         defer { display.restore() }
-        input.rescan()
         followInputs()
         while stopSignal == nil {
             let now = clock.now()
             if now >= nextProbe { probe() }
-            var wake = nextProbe
+            if now >= nextInputScan { scanInputs() }
+            var wake = min(nextProbe, nextInputScan)
             for screen in screens { wake = min(wake, step(screen)) }
             if let due = restartDue {
                 restartDue = nil
@@ -120,6 +123,25 @@ public final class SignDaemon {
     private func deliverTouches() {
         guard let screen = screens.first else { return }
         for touch in touches { screen.presenter.touch(touch) }
+    }
+
+    private func scanInputs() {
+        if input.rescan() { followInputs() }
+        nextInputScan = input.isMissingGrab ? clock.now() + Self.inputScanInterval : .distantFuture
+    }
+
+    /// Touch is for who looks at a sign: without a screen the devices are left to others.
+    private func followScreensWithInputs() {
+        touches.removeAll(keepingCapacity: true)
+        if screens.isEmpty {
+            input.close(into: &touches)
+            nextInputScan = .distantFuture
+        } else {
+            input.setPanel(screens[0].output.size, into: &touches)
+            scanInputs()
+        }
+        deliverTouches()
+        followInputs()
     }
 
     /// Brings polled descriptors in line with the input devices.
@@ -238,9 +260,7 @@ public final class SignDaemon {
         if !outputs.isEmpty { shows = shows.filter { size, _ in outputs.contains { $0.size == size } } }
         requestMissingShow()
         follow(Set(display.fileDescriptors))
-        touches.removeAll(keepingCapacity: true)
-        input.setPanel(screens.first?.output.size ?? .zero, into: &touches)
-        deliverTouches()
+        followScreensWithInputs()
     }
 
     private func presented(on screen: Screen) {

@@ -36,6 +36,11 @@ public final class EvdevInput {
     /// What to wait for: the devices, and news of others.
     public var fileDescriptors: [Int32] { [watch.fd] + devices.map(\.fd) }
 
+    /// Whether another program has a device that should be ours alone: look again with `rescan`.
+    public var isMissingGrab: Bool {
+        devices.contains { !$0.isGrabbed && options.grabs && $0.rule?.grab ?? true }
+    }
+
     /// The devices that are used now.
     public var descriptions: [InputDeviceDescription] { devices.map(\.description) }
 

@@ -65,6 +65,27 @@ func twoPageCarousel(_ size: Size) -> Show {
         #expect(Self.edge(bench) == 0)
     }
 
+    @Test func aNewShowEndsTheDragOfTheOldOneInOrder() {
+        let bench = Bench(show: twoPageCarousel(Bench.size))
+        bench.run(until: Instant(nanoseconds: 500_000_000))
+        var events: [CarouselEvent] = []
+        bench.presenter.onEvent = { if case .carousel(let event) = $0.kind { events.append(event) } }
+        for x in [60, 45, 30] as [Double] {
+            bench.presenter.touch(Self.frame(x, at: bench.now))
+            bench.run(until: bench.now + .milliseconds(20))
+        }
+        bench.presenter.adopt(twoPageCarousel(Bench.size))
+        // The finger that is still down belongs to no show; lifting it is no tap.
+        bench.presenter.touch(Self.frame(28, at: bench.now + .milliseconds(10)))
+        bench.presenter.touch(PointerFrame(device: InputDeviceID(rawValue: 1), instant: bench.now + .milliseconds(20)))
+        bench.run(until: bench.now + .milliseconds(600))
+        let begun = events.count { $0 == .willBeginDragging }
+        let ended = events.count { if case .didEndDragging = $0 { true } else { false } }
+        #expect(begun == 1)
+        #expect(ended == 1)
+        #expect(!events.contains { if case .didSelectItem = $0 { true } else { false } })
+    }
+
     @Test func theEdgeStaysUnderTheFingerToThePixel() {
         let bench = Bench(show: twoPageCarousel(Bench.size))
         bench.run(until: Instant(nanoseconds: 500_000_000))

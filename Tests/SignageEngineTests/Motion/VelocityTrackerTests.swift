@@ -72,7 +72,7 @@ import Testing
         // It rests for half a second and rolls by three pixels as it goes.
         tracker.add(321.5, at: Self.at(652))
         tracker.add(323, at: Self.at(660))
-        #expect(tracker.velocity(at: Self.at(668)).magnitude < GestureThresholds.flingPixels / 2)
+        #expect(tracker.velocity(at: Self.at(668)).magnitude < GestureThresholds.flingUnits / 2)
     }
 
     @Test func aFlickAfterARestIsAFling() {

@@ -42,10 +42,14 @@ public struct CarouselIndicator: Sendable {
             list.append(dot(current, 0, count, spacing, opacity: away))
         case .numbers(let digits, let slash):
             let page = Int(position.rounded()) % count + 1
-            let width = Self.width(of: page, digits) + slash.width + Self.width(of: count, digits)
+            // A space on both sides: a text's own spaces at its ends are not drawn.
+            let space = digits[0].width / 2
+            let width = Self.width(of: page, digits) + slash.width + 2 * space + Self.width(of: count, digits)
             var x = center.x - width / 2
             draw(page, digits, &x, into: &list)
+            x += space
             place(slash, &x, into: &list)
+            x += space
             draw(count, digits, &x, into: &list)
         }
     }

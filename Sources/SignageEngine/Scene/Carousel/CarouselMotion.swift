@@ -119,6 +119,14 @@ public struct CarouselMotion: Sendable {
         return (veil.position, veil.opacity * min((veil.end - now).seconds / (veil.end - veil.start).seconds, 1))
     }
 
+    /// On its way somewhere, by a finger's push or by itself.
+    public var isMoving: Bool {
+        switch phase {
+        case .moving, .fading: true
+        case .resting, .held, .dragging: false
+        }
+    }
+
     public var isTouched: Bool {
         switch phase {
         case .held, .dragging: true

@@ -10,6 +10,8 @@ final class CarouselZone: SceneZone {
     private var shown: [Int]
     /// Nil while no item can be shown.
     private(set) var motion: CarouselMotion?
+    /// Pictures that could not be made and whose items are still in the row.
+    private var failed: [PictureKey] = []
     /// What the shelf was told last.
     private var toldView: View?
     /// Keeps its memory from one telling to the next.
@@ -26,12 +28,12 @@ final class CarouselZone: SceneZone {
             CarouselMotion($0, show.behavior, itemTimes: show.items.map(\.time), now: now)
         }
         tellShelf(at: now)
-        for (key, texture) in show.preloaded { shelf.deliver(texture, for: key) }
     }
 
     // MARK: Time
 
     func advance(to now: Span, _ report: (SceneEvent.Kind) -> Void) {
+        leaveOutFailed(at: now, report)
         motion?.advance(to: now) { report(.carousel(translated($0))) }
         tellShelf(at: now)
     }
@@ -102,7 +104,16 @@ final class CarouselZone: SceneZone {
     // MARK: Pictures
 
     func pictureFailed(_ key: PictureKey, at now: Span, _ report: (SceneEvent.Kind) -> Void) {
-        let left = shown.filter { show.items[$0].picture != key }
+        failed.append(key)
+        leaveOutFailed(at: now, report)
+    }
+
+    /// Takes the items whose pictures failed out of the row, but not while it is on its way somewhere: what is under way
+    /// is not turned back by a picture that nobody sees.
+    private func leaveOutFailed(at now: Span, _ report: (SceneEvent.Kind) -> Void) {
+        guard !failed.isEmpty, !(motion?.isMoving ?? false) else { return }
+        let left = shown.filter { !failed.contains(show.items[$0].picture) }
+        failed.removeAll()
         guard left.count < shown.count else { return }
         func forward(_ event: CarouselEvent) { report(.carousel(translated(event))) }
         // What ends is reported under the numbers that it began with.
@@ -142,8 +153,21 @@ final class CarouselZone: SceneZone {
             for page in view.target ?? 0..<0 where !view.pages.contains(page) { need(page, geometry) }
             need(view.pages.upperBound, geometry)
             need(view.pages.lowerBound - 1, geometry)
+            for page in view.pages { needTapTarget(of: page, geometry) }
         }
         shelf.need(keys, for: zone)
+        // The first pictures came with the show and stay with it, so the way back to the start never waits.
+        for key in keys {
+            if let texture = show.preloaded[key], shelf.texture(key) == nil { shelf.deliver(texture, for: key) }
+        }
+    }
+
+    /// Where a tap on a page in view would lead: one tap away is near.
+    private func needTapTarget(of page: Int, _ geometry: CarouselGeometry) {
+        guard let action = show.items[shown[geometry.item(page)]].onTap, action.zone == id,
+            let target = shown.first(where: { show.items[$0].number == action.item })
+        else { return }
+        keys.append(show.items[target].picture)
     }
 
     private func need(_ page: Int, _ geometry: CarouselGeometry) {

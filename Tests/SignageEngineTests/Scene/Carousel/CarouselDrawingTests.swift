@@ -282,9 +282,9 @@ import Testing
         func number(_ milliseconds: Int64) -> [String] {
             sign.layers(milliseconds).filter { $0.hasPrefix("8") }.map { $0.replacing(" from 0,0", with: "") }
         }
-        #expect(number(0) == ["801 41,16 4×8", "810 45,16 6×8", "801 51,16 4×8", "802 55,16 4×8"])
-        #expect(number(9000).prefix(2) == ["801 39,16 4×8", "800 43,16 4×8"])
-        #expect(number(12_000).first == "801 41,16 4×8")
+        #expect(number(0) == ["801 39,16 4×8", "810 45,16 6×8", "801 53,16 4×8", "802 57,16 4×8"])
+        #expect(number(9000).prefix(2) == ["801 37,16 4×8", "800 41,16 4×8"])
+        #expect(number(12_000).first == "801 39,16 4×8")
     }
 
     @Test func nothingOfTheIndicatorIsDrawnOutsideTheZone() {
