@@ -61,7 +61,10 @@ struct ZoneReader {
         switch kind {
         case .background: .background(BackgroundSettings())
         case .carousel: .carousel(CarouselSettings())
-        case .ticker, .image, .text, .clock, .color: nil
+        case .color: .color(ColorSettings())
+        case .image: .image(ImageSettings())
+        case .text: .text(TextSettings())
+        case .ticker, .clock: nil
         }
     }
 
@@ -76,6 +79,9 @@ struct ZoneReader {
         switch defaults {
         case .background(let settings): return .background(read(settings))
         case .carousel(let settings): return .carousel(read(settings))
+        case .color(let settings): return .color(read(settings))
+        case .image(let settings): return .image(read(settings))
+        case .text(let settings): return .text(read(settings))
         }
     }
 

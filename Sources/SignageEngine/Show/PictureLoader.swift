@@ -18,6 +18,27 @@ struct PictureLoader {
         issues.append(ContentIssue(severity, path: path, reason, remedy: remedy))
     }
 
+    /// Takes what is about to be drawn for a zone out of the budget; false, with a message, where it does not fit.
+    mutating func reserve(_ bytes: Int, for zone: ZoneID) -> Bool {
+        guard bytes <= limits.memoryBudget - bytesHeld else {
+            report(
+                .error, path: "",
+                "zone \"\(zone.rawValue)\" needs \(Decimal.bytes(bytes)), and the memory budget is used up",
+                remedy: "show fewer or smaller pictures, or raise --memory")
+            return false
+        }
+        bytesHeld += bytes
+        return true
+    }
+
+    /// What a reference that should be one picture stands for: the first of a folder that can be shown.
+    mutating func load(first reference: ContentReference, into target: TargetSize) -> Texture? {
+        for path in paths(of: reference) {
+            if let texture = texture(PictureKey(path: path, target: target)) { return texture }
+        }
+        return nil
+    }
+
     mutating func load(_ references: [ContentReference], into target: TargetSize) -> [Texture] {
         references.flatMap { paths(of: $0) }.compactMap { texture(PictureKey(path: $0, target: target)) }
     }

@@ -49,6 +49,15 @@ public struct ShowCompiler: Sendable {
             case .carousel(let settings):
                 let builder = CarouselBuilder(id: zone.id, settings: settings, frame: frame, transform: transform)
                 if let carousel = builder.build(&pictures, rasterizer) { zones.append(.carousel(carousel)) }
+            case .color(let settings):
+                let builder = StillBuilder(id: zone.id, frame: frame, panel: size)
+                if let still = builder.color(settings, &pictures) { zones.append(.still(still)) }
+            case .image(let settings):
+                let builder = StillBuilder(id: zone.id, frame: frame, panel: size)
+                if let still = builder.image(settings, &pictures) { zones.append(.still(still)) }
+            case .text(let settings):
+                let builder = TextBuilder(id: zone.id, frame: frame, transform: transform, rasterizer: rasterizer)
+                if let still = builder.build(settings, &pictures) { zones.append(.still(still)) }
             }
         }
         Self.reportTapsIntoNothing(zones, &pictures)
@@ -76,8 +85,11 @@ public struct ShowCompiler: Sendable {
             switch zone.settings {
             case .background(let settings): settings.source.first?.path.rawValue
             case .carousel(let settings): settings.items.first?.image?.path.rawValue
+            case .image(let settings): settings.source?.path.rawValue
+            case .color, .text: String?.none
             }
-        return designer.emptyFolder(source.name, folder ?? "", panel: panel)
+        guard let folder else { return nil }
+        return designer.emptyFolder(source.name, folder, panel: panel)
     }
 
     /// A tap may name an item that its carousel does not have: one more than the folder holds pictures, say.

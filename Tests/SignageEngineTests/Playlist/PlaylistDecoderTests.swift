@@ -83,8 +83,11 @@ struct PlaylistDecoderTests {
     func kindsOfLaterVersions(kind: ZoneKind) {
         let (playlist, issues) = decode(
             zones([mapping(["kind": text(kind.rawValue)]), mapping(["kind": text("background")])]))
-        if [.background, .carousel].contains(kind) {
+        if [.background, .carousel, .color].contains(kind) {
             #expect(issues.isEmpty && playlist?.zones.count == 2)
+        } else if [.image, .text].contains(kind) {
+            // There, and not without what they show.
+            #expect(issues.map(\.severity) == [.error] && playlist == nil)
         } else {
             #expect(issues.map(\.severity) == [.warning])
             #expect(issues.first?.reason == "kind \"\(kind.rawValue)\" is not available in this version")
