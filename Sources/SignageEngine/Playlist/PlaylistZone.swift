@@ -29,6 +29,7 @@ public enum ZoneSettings: Hashable, Sendable {
     case color(ColorSettings)
     case image(ImageSettings)
     case text(TextSettings)
+    case ticker(TickerSettings)
 
     public var kind: ZoneKind {
         switch self {
@@ -37,6 +38,7 @@ public enum ZoneSettings: Hashable, Sendable {
         case .color: .color
         case .image: .image
         case .text: .text
+        case .ticker: .ticker
         }
     }
 }

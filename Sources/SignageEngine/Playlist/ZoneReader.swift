@@ -52,6 +52,13 @@ struct ZoneReader {
         guard let kind, let empty else { return nil }
         let settings = Self.settings(empty, reader: &reader, issues: &issues)
         reader.finish(issues: &issues)
+        if case .ticker(let ticker) = settings, ticker.style == .horizontal {
+            issues.add(
+                .warning, at: node.value(of: "style") ?? kindNode,
+                "style \"horizontal\" is not available in this version, so \(place) is left out",
+                remedy: "write \"vertical\"")
+            return nil
+        }
         return PlaylistZone(
             id: common.id ?? nextID(for: kind), frame: common.frame, settings: settings, origin: Origin(node.mark))
     }
@@ -64,7 +71,8 @@ struct ZoneReader {
         case .color: .color(ColorSettings())
         case .image: .image(ImageSettings())
         case .text: .text(TextSettings())
-        case .ticker, .clock: nil
+        case .ticker: .ticker(TickerSettings())
+        case .clock: nil
         }
     }
 
@@ -82,6 +90,7 @@ struct ZoneReader {
         case .color(let settings): return .color(read(settings))
         case .image(let settings): return .image(read(settings))
         case .text(let settings): return .text(read(settings))
+        case .ticker(let settings): return .ticker(read(settings))
         }
     }
 

@@ -58,6 +58,10 @@ public struct ShowCompiler: Sendable {
             case .text(let settings):
                 let builder = TextBuilder(id: zone.id, frame: frame, transform: transform, rasterizer: rasterizer)
                 if let still = builder.build(settings, &pictures) { zones.append(.still(still)) }
+            case .ticker(let settings):
+                let builder = TickerBuilder(
+                    id: zone.id, settings: settings, frame: frame, transform: transform, rasterizer: rasterizer)
+                if let ticker = builder.build(from: source, &pictures) { zones.append(.ticker(ticker)) }
             }
         }
         Self.reportTapsIntoNothing(zones, &pictures)
@@ -86,7 +90,7 @@ public struct ShowCompiler: Sendable {
             case .background(let settings): settings.source.first?.path.rawValue
             case .carousel(let settings): settings.items.first?.image?.path.rawValue
             case .image(let settings): settings.source?.path.rawValue
-            case .color, .text: String?.none
+            case .color, .text, .ticker: String?.none
             }
         guard let folder else { return nil }
         return designer.emptyFolder(source.name, folder, panel: panel)

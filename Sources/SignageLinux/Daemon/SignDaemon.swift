@@ -297,8 +297,10 @@ public final class SignDaemon {
         switch event.kind {
         case .carousel(.didSelectItem(let index)): log.log(.info, "\(zone): item \(index + 1) was tapped")
         case .carousel(.currentItemChanged(let index)): log.log(.debug, "\(zone): shows item \(index + 1)")
+        case .ticker(.didSelectHeadline(let index, let text)):
+            log.log(.info, "\(zone): headline \(index + 1) was tapped: \(TextCleaning.visible(text))")
         case .returnedToStart: log.log(.debug, "nobody has touched the sign for a while: it is back at its start")
-        case .carousel: break
+        case .carousel, .ticker: break
         }
     }
 

@@ -83,7 +83,7 @@ struct PlaylistDecoderTests {
     func kindsOfLaterVersions(kind: ZoneKind) {
         let (playlist, issues) = decode(
             zones([mapping(["kind": text(kind.rawValue)]), mapping(["kind": text("background")])]))
-        if [.background, .carousel, .color].contains(kind) {
+        if [.background, .carousel, .color, .ticker].contains(kind) {
             #expect(issues.isEmpty && playlist?.zones.count == 2)
         } else if [.image, .text].contains(kind) {
             // There, and not without what they show.

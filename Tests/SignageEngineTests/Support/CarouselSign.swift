@@ -14,10 +14,14 @@ final class CarouselSign {
     private(set) var requests: [String] = []
     var fingers = Fingers()
 
-    init(_ carousels: CarouselShow..., idleReset: Span? = nil, start: Int64 = 0) {
-        stage = Stage(
+    convenience init(_ carousels: CarouselShow..., idleReset: Span? = nil, start: Int64 = 0) {
+        self.init(
             Show(size: Size(width: 400, height: 300), zones: carousels.map { .carousel($0) }, idleReset: idleReset),
-            refresh: RefreshRate(refreshes: 60), start: .milliseconds(start))
+            start: start)
+    }
+
+    init(_ show: Show, start: Int64 = 0) {
+        stage = Stage(show, refresh: RefreshRate(refreshes: 60), start: .milliseconds(start))
         stage.onEvent = { [unowned self] in events.append($0) }
         serve()
     }
@@ -124,6 +128,8 @@ final class CarouselSign {
             let zone = event.zone.map { "\($0.rawValue): " } ?? ""
             switch event.kind {
             case .carousel(let kind): return zone + Row.text(kind)
+            case .ticker(.currentHeadlineChanged(let index, let text)): return zone + "headline \(index) \(text)"
+            case .ticker(.didSelectHeadline(let index, let text)): return zone + "selected \(index) \(text)"
             case .returnedToStart: return zone + "returned"
             }
         }
