@@ -30,6 +30,7 @@ public enum ZoneSettings: Hashable, Sendable {
     case image(ImageSettings)
     case text(TextSettings)
     case ticker(TickerSettings)
+    case clock(ClockSettings)
 
     public var kind: ZoneKind {
         switch self {
@@ -39,6 +40,7 @@ public enum ZoneSettings: Hashable, Sendable {
         case .image: .image
         case .text: .text
         case .ticker: .ticker
+        case .clock: .clock
         }
     }
 }

@@ -72,7 +72,7 @@ struct ZoneReader {
         case .image: .image(ImageSettings())
         case .text: .text(TextSettings())
         case .ticker: .ticker(TickerSettings())
-        case .clock: nil
+        case .clock: .clock(ClockSettings())
         }
     }
 
@@ -91,6 +91,7 @@ struct ZoneReader {
         case .image(let settings): return .image(read(settings))
         case .text(let settings): return .text(read(settings))
         case .ticker(let settings): return .ticker(read(settings))
+        case .clock(let settings): return .clock(read(settings))
         }
     }
 

@@ -3,6 +3,7 @@
 struct PictureLoader {
     private let source: any ContentSource
     private let decoder: any ImageDecoder
+    private let rasterizer: any TextRasterizer
     private let limits: ShowCompiler.Limits
 
     /// Nil for those that failed, so that each is read, and told about, once.
@@ -10,8 +11,12 @@ struct PictureLoader {
     private var bytesHeld: Int
     private(set) var issues: [ContentIssue] = []
 
-    init(source: any ContentSource, decoder: any ImageDecoder, limits: ShowCompiler.Limits, bytesHeld: Int) {
-        (self.source, self.decoder, self.limits, self.bytesHeld) = (source, decoder, limits, bytesHeld)
+    init(
+        source: any ContentSource, decoder: any ImageDecoder, rasterizer: any TextRasterizer,
+        limits: ShowCompiler.Limits, bytesHeld: Int
+    ) {
+        (self.source, self.decoder, self.rasterizer) = (source, decoder, rasterizer)
+        (self.limits, self.bytesHeld) = (limits, bytesHeld)
     }
 
     mutating func report(_ severity: ContentIssue.Severity, path: String, _ reason: String, remedy: String) {
@@ -79,9 +84,21 @@ struct PictureLoader {
 
     mutating func texture(_ key: PictureKey) -> Texture? {
         if let known = loaded[key] { return known }
-        let texture = decode(key.path, key.target)
+        let texture: Texture? =
+            if let text = key.text { set(text, key.maxWidth) } else { decode(key.path, key.target) }
         loaded[key] = .some(texture)
         return texture
+    }
+
+    private mutating func set(_ text: StyledText, _ maxWidth: Int?) -> Texture? {
+        do throws(TextFault) {
+            return try rasterizer.rasterize(text, maxWidth: maxWidth)
+        } catch {
+            report(
+                .error, path: "", "the words \(quote(text.string)) cannot be drawn: \(error.reason)",
+                remedy: "choose another font size or format")
+            return nil
+        }
     }
 
     private mutating func decode(_ path: String, _ target: TargetSize) -> Texture? {

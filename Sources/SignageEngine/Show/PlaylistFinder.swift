@@ -71,7 +71,7 @@ struct PlaylistFinder {
 
     /// The layout of a folder without a playlist: `background/` scrolls over the whole panel, `banners/` are swiped in
     /// front of it, pictures that lie loose in the folder are swiped over the whole panel, `ticker.txt` is a strip at the
-    /// bottom.
+    /// bottom, with the time of day at the top right.
     private func automatic(_ entries: [ContentEntry], after issues: [ContentIssue] = [])
         -> (playlist: Playlist, issues: [ContentIssue])
     {
@@ -90,7 +90,7 @@ struct PlaylistFinder {
             zones.append(carousel("banner", of: banners, frame: bannerFrame))
         }
         if entries.contains(where: { $0.name == TickerSettings.defaultFile && $0.kind == .file }) {
-            zones.append(ticker)
+            zones += [ticker, clock]
         }
         var playlist = Playlist(zones: zones)
         playlist.isAutomatic = true
@@ -112,12 +112,9 @@ struct PlaylistFinder {
     /// A strip at the bottom, 80 pixels high where the panel's shorter side has 1080. Over white, the worst that can lie
     /// behind it, its words have a contrast of 9:1.
     private var ticker: PlaylistZone {
-        let unit = Double(min(panel.width, panel.height)) / 1080
-        func length(_ pixels: Double) -> Int { max(1, Int((pixels * unit).rounded())) }
         var settings = TickerSettings()
         settings.font.size = 34 * unit
-        settings.color = Pixel(red: 0xF6, green: 0xF1, blue: 0xE7)
-        settings.background = Pixel(red: 0x1D, green: 0x1F, blue: 0x24, alpha: 0xD9)
+        (settings.color, settings.background) = (Self.paper, Self.ground)
         settings.inset = length(40)
         settings.gap = length(8)
         let height = length(80)
@@ -126,6 +123,25 @@ struct PlaylistFinder {
             frame: Rect(x: 0, y: panel.height - height, width: panel.width, height: height),
             settings: .ticker(settings))
     }
+
+    /// Small and quiet, in the strip's colours.
+    private var clock: PlaylistZone {
+        var settings = ClockSettings()
+        settings.font.size = 28 * unit
+        (settings.color, settings.background) = (Self.paper, Self.ground)
+        let (width, height, margin) = (length(128), length(56), length(32))
+        return PlaylistZone(
+            id: ZoneID(rawValue: "clock"),
+            frame: Rect(x: panel.width - margin - width, y: margin, width: width, height: height),
+            settings: .clock(settings))
+    }
+
+    private static let paper = Pixel(red: 0xF6, green: 0xF1, blue: 0xE7)
+    private static let ground = Pixel(red: 0x1D, green: 0x1F, blue: 0x24, alpha: 0xD9)
+
+    /// A panel's pixels for one of a panel whose shorter side has 1080.
+    private var unit: Double { Double(min(panel.width, panel.height)) / 1080 }
+    private func length(_ pixels: Double) -> Int { max(1, Int((pixels * unit).rounded())) }
 
     /// A band across the upper part: 640 of 1080 rows on a landscape panel, 720 of 1920 on a portrait one.
     private var bannerFrame: Rect {

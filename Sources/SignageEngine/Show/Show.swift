@@ -17,6 +17,7 @@ public struct Show: Sendable {
         case background(Backdrop)
         case carousel(CarouselShow)
         case ticker(TickerShow)
+        case clock(ClockShow)
         /// What does not move: a colour, an image, a text.
         case still(StillShow)
         case card(MessageCard)
@@ -40,6 +41,8 @@ public struct Show: Sendable {
             case .background(let backdrop): sum + backdrop.strip.textures.reduce(0) { $0 + $1.byteCount }
             case .carousel(let carousel): sum + carousel.textureBytes
             case .ticker(let ticker): sum + ticker.textureBytes
+            // Two lines of words at a time.
+            case .clock: sum
             case .still(let still): sum + still.textureBytes
             case .card(let card): sum + card.pictures.reduce(0) { $0 + $1.texture.byteCount }
             }

@@ -91,7 +91,8 @@ struct TickerCompilerTests {
     func strip(panel: Size, frame: Rect) {
         let show = automatic(["ticker.txt": "a\nb", "background/1.png": "100x100 3"], panel)
         #expect(ticker(show)?.frame == frame)
-        #expect(show.zones.count == 2 && show.issues.isEmpty)
+        // With the time of day at the top right.
+        #expect(show.zones.count == 3 && show.issues.isEmpty)
         #expect(ticker(automatic(["ticker.txt": "a"], panel)) != nil)
     }
 

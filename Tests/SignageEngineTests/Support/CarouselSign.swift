@@ -12,6 +12,15 @@ final class CarouselSign {
     var broken: Set<String> = []
     private var textures: [PictureKey: Texture] = [:]
     private(set) var requests: [String] = []
+    private var words: [(texture: Texture?, text: String)] = []
+    /// The words that are on the glass, of those that the stage has asked for.
+    var drawn: String? {
+        for layer in list.layers {
+            guard case .texture(let texture, _) = layer.content else { continue }
+            if let found = words.first(where: { $0.texture === texture }) { return found.text }
+        }
+        return nil
+    }
     var fingers = Fingers()
 
     convenience init(_ carousels: CarouselShow..., idleReset: Span? = nil, start: Int64 = 0) {
@@ -59,8 +68,12 @@ final class CarouselSign {
     func serve() {
         while stage.shelf.hasRequests {
             for key in stage.shelf.takeRequests() {
-                requests.append(key.path)
-                if broken.contains(key.path) {
+                requests.append(key.text?.string ?? key.path)
+                if let text = key.text {
+                    let texture = try? FakeRasterizer().rasterize(text, maxWidth: key.maxWidth)
+                    words.append((texture, text.string))
+                    stage.deliver(texture, for: key)
+                } else if broken.contains(key.path) {
                     stage.deliver(nil, for: key)
                 } else {
                     if textures[key] == nil { textures[key] = Self.picture(key) }
