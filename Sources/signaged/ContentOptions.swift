@@ -12,12 +12,13 @@ enum ContentOptions {
     ]
 
     /// The compiler with everything this program can decode.
-    static func compiler(_ words: CommandWords) throws(CommandWords.Fault) -> ShowCompiler {
+    static func compiler(_ words: CommandWords, wallClock: any WallClock) throws(CommandWords.Fault) -> ShowCompiler {
         var limits = ShowCompiler.Limits()
         if let pixels = try positive(words, "max-picture", unit: 1_000_000) { limits.maxPicturePixels = pixels }
         if let bytes = try positive(words, "memory", unit: 1 << 20) { limits.memoryBudget = bytes }
         return ShowCompiler(
-            decoder: PictureDecoder(), configReader: YAMLReader(), rasterizer: PangoTextRasterizer(), limits: limits)
+            decoder: PictureDecoder(), configReader: YAMLReader(), rasterizer: PangoTextRasterizer(), limits: limits,
+            wallClock: wallClock)
     }
 
     private static func positive(_ words: CommandWords, _ name: String, unit: Int) throws(CommandWords.Fault) -> Int? {

@@ -47,7 +47,8 @@ enum RenderCommand: Command {
         let instants = try times.map { text throws(CommandWords.Fault) in try span(text) }
         let size = try size(words.value(of: "size") ?? "1920x1080")
         let refresh = try refresh(words.value(of: "refresh") ?? "60")
-        let compiler = try ContentOptions.compiler(words)
+        let compiler = try ContentOptions.compiler(
+            words, wallClock: FixedWallClock { SystemZones.zone($0) })
         let script = try touchScript(words.value(of: "touch") ?? "")
 
         let log = ErrorLog()

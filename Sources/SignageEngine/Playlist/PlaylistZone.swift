@@ -26,11 +26,21 @@ public enum ZoneKind: String, CaseIterable, Sendable {
 public enum ZoneSettings: Hashable, Sendable {
     case background(BackgroundSettings)
     case carousel(CarouselSettings)
+    case color(ColorSettings)
+    case image(ImageSettings)
+    case text(TextSettings)
+    case ticker(TickerSettings)
+    case clock(ClockSettings)
 
     public var kind: ZoneKind {
         switch self {
         case .background: .background
         case .carousel: .carousel
+        case .color: .color
+        case .image: .image
+        case .text: .text
+        case .ticker: .ticker
+        case .clock: .clock
         }
     }
 }

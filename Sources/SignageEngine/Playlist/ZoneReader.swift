@@ -52,6 +52,13 @@ struct ZoneReader {
         guard let kind, let empty else { return nil }
         let settings = Self.settings(empty, reader: &reader, issues: &issues)
         reader.finish(issues: &issues)
+        if case .ticker(let ticker) = settings, ticker.style == .horizontal {
+            issues.add(
+                .warning, at: node.value(of: "style") ?? kindNode,
+                "style \"horizontal\" is not available in this version, so \(place) is left out",
+                remedy: "write \"vertical\"")
+            return nil
+        }
         return PlaylistZone(
             id: common.id ?? nextID(for: kind), frame: common.frame, settings: settings, origin: Origin(node.mark))
     }
@@ -61,7 +68,11 @@ struct ZoneReader {
         switch kind {
         case .background: .background(BackgroundSettings())
         case .carousel: .carousel(CarouselSettings())
-        case .ticker, .image, .text, .clock, .color: nil
+        case .color: .color(ColorSettings())
+        case .image: .image(ImageSettings())
+        case .text: .text(TextSettings())
+        case .ticker: .ticker(TickerSettings())
+        case .clock: .clock(ClockSettings())
         }
     }
 
@@ -76,6 +87,11 @@ struct ZoneReader {
         switch defaults {
         case .background(let settings): return .background(read(settings))
         case .carousel(let settings): return .carousel(read(settings))
+        case .color(let settings): return .color(read(settings))
+        case .image(let settings): return .image(read(settings))
+        case .text(let settings): return .text(read(settings))
+        case .ticker(let settings): return .ticker(read(settings))
+        case .clock(let settings): return .clock(read(settings))
         }
     }
 

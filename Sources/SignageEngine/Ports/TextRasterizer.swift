@@ -16,6 +16,36 @@ public struct StyledText: Hashable, Sendable {
     public var size: Int
     public var color: Pixel
     public var alignment: Alignment
+    /// What more than there is room for becomes.
+    public var limit = Limit.none
+    /// Pixels between letters, besides what the font has; negative draws them together.
+    public var letterSpacing = 0.0
+    /// A line of another colour around each glyph.
+    public var outline: Outline?
+    /// The glyphs once more behind them, in another colour.
+    public var shadow: Shadow?
+
+    public enum Limit: Hashable, Sendable {
+        case none
+        /// A single line; what does not fit into the width becomes an ellipsis. Line breaks become spaces.
+        case oneLine
+        /// As many lines as fit into so many pixels, at least one of each paragraph, the last with an ellipsis.
+        case height(Int)
+    }
+
+    public struct Outline: Hashable, Sendable {
+        /// How far it stands out, in pixels; positive.
+        public var width: Double
+        public var color: Pixel
+        public init(width: Double, color: Pixel) { (self.width, self.color) = (width, color) }
+    }
+
+    public struct Shadow: Hashable, Sendable {
+        /// How far it lies to the right and down, in pixels.
+        public var offset: Point
+        public var color: Pixel
+        public init(offset: Point, color: Pixel) { (self.offset, self.color) = (offset, color) }
+    }
 
     public init(
         _ string: String, font: String = "Noto Sans, Noto Sans CJK SC, sans-serif", size: Int, color: Pixel,

@@ -2,6 +2,7 @@
 public struct SceneEvent: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         case carousel(CarouselEvent)
+        case ticker(TickerEvent)
         /// Nobody has touched the sign for `idleReset`: it is at its start again.
         case returnedToStart
     }

@@ -31,6 +31,9 @@ public final class Stage {
             switch zone {
             case .background(let backdrop): BackgroundZone(backdrop, refresh: refresh)
             case .carousel(let carousel): CarouselZone(carousel, zone: index, shelf: shelf, now: start)
+            case .ticker(let ticker): TickerZone(ticker, now: start)
+            case .clock(let clock): ClockZone(clock, zone: index, shelf: shelf, now: start)
+            case .still(let still): StillZone(still)
             case .card(let card): CardZone(card, bounds: Rect(show.size))
             }
         }

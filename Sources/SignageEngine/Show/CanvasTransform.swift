@@ -29,6 +29,9 @@ struct CanvasTransform {
         max(0, Int((Double(length) * (axis == .horizontal ? scaleX : scaleY)).rounded()))
     }
 
+    /// A length of type, which is not stretched, in panel pixels.
+    func panelType(_ length: Double) -> Double { length * min(scaleX, scaleY) }
+
     /// Edges are rounded, not sizes, so that zones which meet on the canvas meet on the panel.
     func panelRect(_ rect: Rect) -> Rect {
         func edge(_ value: Int, _ scale: Double, _ offset: Double) -> Int {

@@ -3,6 +3,7 @@
 struct PictureLoader {
     private let source: any ContentSource
     private let decoder: any ImageDecoder
+    private let rasterizer: any TextRasterizer
     private let limits: ShowCompiler.Limits
 
     /// Nil for those that failed, so that each is read, and told about, once.
@@ -10,12 +11,37 @@ struct PictureLoader {
     private var bytesHeld: Int
     private(set) var issues: [ContentIssue] = []
 
-    init(source: any ContentSource, decoder: any ImageDecoder, limits: ShowCompiler.Limits, bytesHeld: Int) {
-        (self.source, self.decoder, self.limits, self.bytesHeld) = (source, decoder, limits, bytesHeld)
+    init(
+        source: any ContentSource, decoder: any ImageDecoder, rasterizer: any TextRasterizer,
+        limits: ShowCompiler.Limits, bytesHeld: Int
+    ) {
+        (self.source, self.decoder, self.rasterizer) = (source, decoder, rasterizer)
+        (self.limits, self.bytesHeld) = (limits, bytesHeld)
     }
 
     mutating func report(_ severity: ContentIssue.Severity, path: String, _ reason: String, remedy: String) {
         issues.append(ContentIssue(severity, path: path, reason, remedy: remedy))
+    }
+
+    /// Takes what is about to be drawn for a zone out of the budget; false, with a message, where it does not fit.
+    mutating func reserve(_ bytes: Int, for zone: ZoneID) -> Bool {
+        guard bytes <= limits.memoryBudget - bytesHeld else {
+            report(
+                .error, path: "",
+                "zone \"\(zone.rawValue)\" needs \(Decimal.bytes(bytes)), and the memory budget is used up",
+                remedy: "show fewer or smaller pictures, or raise --memory")
+            return false
+        }
+        bytesHeld += bytes
+        return true
+    }
+
+    /// What a reference that should be one picture stands for: the first of a folder that can be shown.
+    mutating func load(first reference: ContentReference, into target: TargetSize) -> Texture? {
+        for path in paths(of: reference) {
+            if let texture = texture(PictureKey(path: path, target: target)) { return texture }
+        }
+        return nil
     }
 
     mutating func load(_ references: [ContentReference], into target: TargetSize) -> [Texture] {
@@ -58,9 +84,21 @@ struct PictureLoader {
 
     mutating func texture(_ key: PictureKey) -> Texture? {
         if let known = loaded[key] { return known }
-        let texture = decode(key.path, key.target)
+        let texture: Texture? =
+            if let text = key.text { set(text, key.maxWidth) } else { decode(key.path, key.target) }
         loaded[key] = .some(texture)
         return texture
+    }
+
+    private mutating func set(_ text: StyledText, _ maxWidth: Int?) -> Texture? {
+        do throws(TextFault) {
+            return try rasterizer.rasterize(text, maxWidth: maxWidth)
+        } catch {
+            report(
+                .error, path: "", "the words \(quote(text.string)) cannot be drawn: \(error.reason)",
+                remedy: "choose another font size or format")
+            return nil
+        }
     }
 
     private mutating func decode(_ path: String, _ target: TargetSize) -> Texture? {

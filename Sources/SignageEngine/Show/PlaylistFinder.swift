@@ -45,7 +45,8 @@ struct PlaylistFinder {
         let right: String? =
             switch (lowercased, entry.kind) {
             case ("playlist.yml", .file), ("playlist.yaml", .file): "playlist.yaml"
-            case ("playlist.json", .file), ("background", .folder), ("banners", .folder): lowercased
+            case ("playlist.json", .file), ("ticker.txt", .file), ("background", .folder), ("banners", .folder):
+                lowercased
             default: nil
             }
         guard let right, right != entry.name else { return nil }
@@ -69,7 +70,8 @@ struct PlaylistFinder {
     }
 
     /// The layout of a folder without a playlist: `background/` scrolls over the whole panel, `banners/` are swiped in
-    /// front of it, pictures that lie loose in the folder are swiped over the whole panel.
+    /// front of it, pictures that lie loose in the folder are swiped over the whole panel, `ticker.txt` is a strip at the
+    /// bottom, with the time of day at the top right.
     private func automatic(_ entries: [ContentEntry], after issues: [ContentIssue] = [])
         -> (playlist: Playlist, issues: [ContentIssue])
     {
@@ -87,6 +89,9 @@ struct PlaylistFinder {
         if hasFolder("banners"), let banners = ContentPath(rawValue: "banners") {
             zones.append(carousel("banner", of: banners, frame: bannerFrame))
         }
+        if entries.contains(where: { $0.name == TickerSettings.defaultFile && $0.kind == .file }) {
+            zones += [ticker, clock]
+        }
         var playlist = Playlist(zones: zones)
         playlist.isAutomatic = true
         guard zones.isEmpty else { return (playlist, issues) }
@@ -103,6 +108,40 @@ struct PlaylistFinder {
         settings.parallax = frame == nil ? 0 : panel.width / 16
         return PlaylistZone(id: ZoneID(rawValue: id), frame: frame, settings: .carousel(settings))
     }
+
+    /// A strip at the bottom, 80 pixels high where the panel's shorter side has 1080. Over white, the worst that can lie
+    /// behind it, its words have a contrast of 9:1.
+    private var ticker: PlaylistZone {
+        var settings = TickerSettings()
+        settings.font.size = 34 * unit
+        (settings.color, settings.background) = (Self.paper, Self.ground)
+        settings.inset = length(40)
+        settings.gap = length(8)
+        let height = length(80)
+        return PlaylistZone(
+            id: ZoneID(rawValue: "news"),
+            frame: Rect(x: 0, y: panel.height - height, width: panel.width, height: height),
+            settings: .ticker(settings))
+    }
+
+    /// Small and quiet, in the strip's colours.
+    private var clock: PlaylistZone {
+        var settings = ClockSettings()
+        settings.font.size = 28 * unit
+        (settings.color, settings.background) = (Self.paper, Self.ground)
+        let (width, height, margin) = (length(128), length(56), length(32))
+        return PlaylistZone(
+            id: ZoneID(rawValue: "clock"),
+            frame: Rect(x: panel.width - margin - width, y: margin, width: width, height: height),
+            settings: .clock(settings))
+    }
+
+    private static let paper = Pixel(red: 0xF6, green: 0xF1, blue: 0xE7)
+    private static let ground = Pixel(red: 0x1D, green: 0x1F, blue: 0x24, alpha: 0xD9)
+
+    /// A panel's pixels for one of a panel whose shorter side has 1080.
+    private var unit: Double { Double(min(panel.width, panel.height)) / 1080 }
+    private func length(_ pixels: Double) -> Int { max(1, Int((pixels * unit).rounded())) }
 
     /// A band across the upper part: 640 of 1080 rows on a landscape panel, 720 of 1920 on a portrait one.
     private var bannerFrame: Rect {

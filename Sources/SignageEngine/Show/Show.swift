@@ -18,6 +18,10 @@ public struct Show: Sendable {
     public enum Zone: Sendable {
         case background(Backdrop)
         case carousel(CarouselShow)
+        case ticker(TickerShow)
+        case clock(ClockShow)
+        /// What does not move: a colour, an image, a text.
+        case still(StillShow)
         case card(MessageCard)
     }
 
@@ -39,6 +43,10 @@ public struct Show: Sendable {
             switch zone {
             case .background(let backdrop): sum + backdrop.strip.textures.reduce(0) { $0 + $1.byteCount }
             case .carousel(let carousel): sum + carousel.textureBytes
+            case .ticker(let ticker): sum + ticker.textureBytes
+            // Two lines of words at a time.
+            case .clock: sum
+            case .still(let still): sum + still.textureBytes
             case .card(let card): sum + card.pictures.reduce(0) { $0 + $1.texture.byteCount }
             }
         }

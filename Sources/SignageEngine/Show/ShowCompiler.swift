@@ -19,15 +19,17 @@ public struct ShowCompiler: Sendable {
     private let configReader: any ConfigReader
     private let rasterizer: any TextRasterizer
     private let limits: Limits
+    private let wall: any WallClock
 
     public init(
         decoder: any ImageDecoder, configReader: any ConfigReader, rasterizer: any TextRasterizer,
-        limits: Limits = Limits()
+        limits: Limits = Limits(), wallClock: any WallClock = FixedWallClock()
     ) {
         self.decoder = decoder
         self.configReader = configReader
         self.rasterizer = rasterizer
         self.limits = limits
+        wall = wallClock
     }
 
     /// Compiles the folder as it is now for a panel of `size` pixels.
@@ -36,7 +38,8 @@ public struct ShowCompiler: Sendable {
     public func compile(_ source: any ContentSource, for size: Size, bytesHeld: Int = 0) -> Show {
         var (playlist, issues) = PlaylistFinder(configReader: configReader, panel: size).playlist(in: source)
         let transform = CanvasTransform(canvas: playlist.canvas, scale: playlist.scale, panel: size)
-        var pictures = PictureLoader(source: source, decoder: decoder, limits: limits, bytesHeld: bytesHeld)
+        var pictures = PictureLoader(
+            source: source, decoder: decoder, rasterizer: rasterizer, limits: limits, bytesHeld: bytesHeld)
         var zones: [Show.Zone] = []
         for zone in playlist.zones {
             let frame = zone.frame.map(transform.panelRect) ?? panelFrame(of: playlist, transform, size)
@@ -49,6 +52,23 @@ public struct ShowCompiler: Sendable {
             case .carousel(let settings):
                 let builder = CarouselBuilder(id: zone.id, settings: settings, frame: frame, transform: transform)
                 if let carousel = builder.build(&pictures, rasterizer) { zones.append(.carousel(carousel)) }
+            case .color(let settings):
+                let builder = StillBuilder(id: zone.id, frame: frame, panel: size)
+                if let still = builder.color(settings, &pictures) { zones.append(.still(still)) }
+            case .image(let settings):
+                let builder = StillBuilder(id: zone.id, frame: frame, panel: size)
+                if let still = builder.image(settings, &pictures) { zones.append(.still(still)) }
+            case .text(let settings):
+                let builder = TextBuilder(id: zone.id, frame: frame, transform: transform, rasterizer: rasterizer)
+                if let still = builder.build(settings, &pictures) { zones.append(.still(still)) }
+            case .clock(let settings):
+                let clock = ClockShow(
+                    settings, id: zone.id, frame: frame, transform: transform, wall: wall, &pictures)
+                if let clock { zones.append(.clock(clock)) }
+            case .ticker(let settings):
+                let builder = TickerBuilder(
+                    id: zone.id, settings: settings, frame: frame, transform: transform, rasterizer: rasterizer)
+                if let ticker = builder.build(from: source, &pictures) { zones.append(.ticker(ticker)) }
             }
         }
         Self.reportTapsIntoNothing(zones, &pictures)
@@ -77,8 +97,11 @@ public struct ShowCompiler: Sendable {
             switch zone.settings {
             case .background(let settings): settings.source.first?.path.rawValue
             case .carousel(let settings): settings.items.first?.image?.path.rawValue
+            case .image(let settings): settings.source?.path.rawValue
+            case .color, .text, .ticker, .clock: String?.none
             }
-        return designer.emptyFolder(source.name, folder ?? "", panel: panel)
+        guard let folder else { return nil }
+        return designer.emptyFolder(source.name, folder, panel: panel)
     }
 
     /// A tap may name an item that its carousel does not have: one more than the folder holds pictures, say.
@@ -101,7 +124,8 @@ public struct ShowCompiler: Sendable {
     public func load(_ key: PictureKey, from source: any ContentSource, bytesHeld: Int = 0)
         -> (texture: Texture?, issues: [ContentIssue])
     {
-        var pictures = PictureLoader(source: source, decoder: decoder, limits: limits, bytesHeld: bytesHeld)
+        var pictures = PictureLoader(
+            source: source, decoder: decoder, rasterizer: rasterizer, limits: limits, bytesHeld: bytesHeld)
         return (pictures.texture(key), pictures.issues)
     }
 

@@ -10,6 +10,7 @@ public final class SignDaemon {
     private let compiler: ShowCompiler
     private let log: any LogSink
     private let clock = SystemClock()
+    private let wallClock: SystemWallClock
 
     private let loop: EventLoop
     private let signals: StopSignals
@@ -57,10 +58,12 @@ public final class SignDaemon {
     /// - Parameter folder: the content folder's path; need not exist yet.
     public init(
         folder: String, compiler: ShowCompiler, displayOptions: KMSDisplay.Options,
-        inputOptions: EvdevInput.Options = EvdevInput.Options(), log: any LogSink
+        inputOptions: EvdevInput.Options = EvdevInput.Options(), wallClock: SystemWallClock = SystemWallClock(),
+        log: any LogSink
     ) throws(SystemError) {
         source = ContentFolder(path: folder)
         self.compiler = compiler
+        self.wallClock = wallClock
         self.log = log
         ThisProcess.prepareForLongRun()
         // Before the worker's thread, which inherits what is blocked: an unblocked thread would be killed.
@@ -185,6 +188,7 @@ public final class SignDaemon {
         let refusals = screen.presenter.statistics.refusedCommits
         let commits = screen.presenter.statistics.commits
         let begin = clock.now()
+        wallClock.follow(timeline)
         let outcome = screen.presenter.step(now: begin)
         if screen.presenter.statistics.commits != commits { screen.presenter.noteCost(clock.now() - begin) }
         switch outcome {
@@ -317,8 +321,10 @@ public final class SignDaemon {
         switch event.kind {
         case .carousel(.didSelectItem(let index)): log.log(.info, "\(zone): item \(index + 1) was tapped")
         case .carousel(.currentItemChanged(let index)): log.log(.debug, "\(zone): shows item \(index + 1)")
+        case .ticker(.didSelectHeadline(let index, let text)):
+            log.log(.info, "\(zone): headline \(index + 1) was tapped: \(TextCleaning.visible(text))")
         case .returnedToStart: log.log(.debug, "nobody has touched the sign for a while: it is back at its start")
-        case .carousel: break
+        case .carousel, .ticker: break
         }
     }
 

@@ -18,7 +18,8 @@ public struct PangoTextRasterizer: TextRasterizer {
 
     /// Only where a single character is wider than `maxWidth` is the texture, too.
     public func rasterize(_ text: StyledText, maxWidth: Int?) throws(TextFault) -> Texture {
-        let string = TextCleaning.clean(text.string)
+        var string = TextCleaning.clean(text.string)
+        if text.limit == .oneLine { string = String(string.map { $0.isNewline ? " " : $0 }) }
         guard !string.isEmpty else { throw TextFault("there is no text to draw") }
         guard (1...Self.maxFontSize).contains(text.size) else {
             throw TextFault("the font size must be from 1 to \(Self.maxFontSize) pixels, not \(text.size)")
@@ -45,16 +46,25 @@ public struct PangoTextRasterizer: TextRasterizer {
 
     private static func draw(_ string: String, style: StyledText, maxWidth: Int?) throws(TextFault) -> Texture {
         let layout = try TextLayout(string, style: style)
-        let reach = fit(layout, into: maxWidth)
+        let reach = adorned(fit(layout, into: maxWidth), style)
         guard reach.width <= maxSide, reach.height <= maxSide, reach.area <= maxPixels else {
             throw TextFault(
                 "the text would take \(reach.size) pixels; at most \(maxSide) a side and 64 megapixels are drawn")
         }
         guard !reach.isEmpty else { throw TextFault("there is no text to draw") }
-        let drawn = try picture(of: layout, color: style.color, covering: reach)
+        let drawn = try picture(of: layout, style: style, covering: reach)
         let lines = layout.extents.lines
         let kept = lines.union(inkBounds(of: drawn, at: reach))
         return kept == reach ? drawn : crop(drawn, at: reach, to: kept)
+    }
+
+    /// Room for what surrounds the glyphs.
+    private static func adorned(_ reach: Rect, _ style: StyledText) -> Rect {
+        let edge = Int((style.outline?.width ?? 0).rounded(.up))
+        let wide = Rect(
+            minX: reach.x - edge, minY: reach.y - edge, maxX: reach.maxX + edge, maxY: reach.maxY + edge)
+        guard let offset = style.shadow?.offset else { return wide }
+        return wide.union(Rect(x: wide.x + offset.x, y: wide.y + offset.y, width: wide.width, height: wide.height))
     }
 
     /// Wraps so that ink which overhangs a line, such as an italic's last letter, stays inside the width, too.
@@ -74,11 +84,11 @@ public struct PangoTextRasterizer: TextRasterizer {
     }
 
     /// The part of the layout that `bounds` covers, drawn.
-    static func picture(of layout: borrowing TextLayout, color: Pixel, covering bounds: Rect) throws(TextFault)
+    static func picture(of layout: borrowing TextLayout, style: StyledText, covering bounds: Rect) throws(TextFault)
         -> Texture
     {
         try Texture(size: bounds.size, isOpaque: false) { pixels, stride throws(TextFault) in
-            try draw(layout, color: color, from: bounds, into: pixels, stride: stride)
+            try draw(layout, style: style, from: bounds, into: pixels, stride: stride)
         }
     }
 
@@ -107,7 +117,7 @@ public struct PangoTextRasterizer: TextRasterizer {
     }
 
     private static func draw(
-        _ layout: borrowing TextLayout, color: Pixel, from bounds: Rect, into pixels: UnsafeMutablePointer<Pixel>,
+        _ layout: borrowing TextLayout, style: StyledText, from bounds: Rect, into pixels: UnsafeMutablePointer<Pixel>,
         stride: Int
     ) throws(TextFault) {
         // cairo's ARGB32 is the engine's pixel: premultiplied, in a native word.
@@ -123,10 +133,9 @@ public struct PangoTextRasterizer: TextRasterizer {
         guard let context = cairo_create(surface) else { throw TextFault("not enough memory to draw the text") }
         defer { cairo_destroy(context) }
         cairo_translate(context, Double(-bounds.x), Double(-bounds.y))
-        // The engine's colours are premultiplied, cairo's sources are not.
-        let alpha = Double(color.alpha)
-        func straight(_ shift: UInt32) -> Double { alpha == 0 ? 0 : min(1, Double(color >> shift & 0xFF) / alpha) }
-        cairo_set_source_rgba(context, straight(16), straight(8), straight(0), alpha / 255)
+        if let shadow = style.shadow { cast(shadow, of: layout, style.outline, in: context) }
+        if let outline = style.outline { stroke(outline, of: layout, in: context) }
+        setSource(of: context, to: style.color)
         layout.draw(in: context)
         cairo_surface_flush(surface)
         let status = cairo_status(context)
@@ -134,5 +143,45 @@ public struct PangoTextRasterizer: TextRasterizer {
             let reason = cairo_status_to_string(status).map { String(cString: $0) } ?? "no reason given"
             throw TextFault("cairo cannot draw the text: \(reason)")
         }
+    }
+
+    // MARK: Around the glyphs
+
+    /// The engine's colours are premultiplied, cairo's sources are not.
+    private static func setSource(of context: OpaquePointer, to color: Pixel) {
+        let alpha = Double(color.alpha)
+        func straight(_ shift: UInt32) -> Double { alpha == 0 ? 0 : min(1, Double(color >> shift & 0xFF) / alpha) }
+        cairo_set_source_rgba(context, straight(16), straight(8), straight(0), alpha / 255)
+    }
+
+    private static func stroke(
+        _ outline: StyledText.Outline, of layout: borrowing TextLayout, in context: OpaquePointer
+    ) {
+        setSource(of: context, to: outline.color)
+        // Half of a stroke lies inside the glyph, where the glyph covers it.
+        cairo_set_line_width(context, outline.width * 2)
+        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        cairo_move_to(context, 0, 0)
+        layout.addPath(to: context)
+        cairo_stroke(context)
+        cairo_move_to(context, 0, 0)
+    }
+
+    /// The silhouette of everything, colour emoji included.
+    private static func cast(
+        _ shadow: StyledText.Shadow, of layout: borrowing TextLayout, _ outline: StyledText.Outline?,
+        in context: OpaquePointer
+    ) {
+        cairo_save(context)
+        cairo_translate(context, Double(shadow.offset.x), Double(shadow.offset.y))
+        cairo_push_group(context)
+        if let outline { stroke(StyledText.Outline(width: outline.width, color: .black), of: layout, in: context) }
+        setSource(of: context, to: .black)
+        layout.draw(in: context)
+        let silhouette = cairo_pop_group(context)
+        setSource(of: context, to: shadow.color)
+        cairo_mask(context, silhouette)
+        cairo_pattern_destroy(silhouette)
+        cairo_restore(context)
     }
 }

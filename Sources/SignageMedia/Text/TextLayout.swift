@@ -25,6 +25,22 @@ struct TextLayout: ~Copyable {
             case .trailing: PANGO_ALIGN_RIGHT
             }
         pango_layout_set_alignment(layout.pointer, alignment)
+        switch style.limit {
+        case .none: break
+        case .oneLine:
+            pango_layout_set_ellipsize(layout.pointer, PANGO_ELLIPSIZE_END)
+            pango_layout_set_height(layout.pointer, -1)
+        case .height(let pixels):
+            pango_layout_set_ellipsize(layout.pointer, PANGO_ELLIPSIZE_END)
+            pango_layout_set_height(layout.pointer, Int32(min(max(pixels, 1), Self.maxHeight)) * PANGO_SCALE)
+        }
+        if style.letterSpacing != 0 {
+            guard let attributes = pango_attr_list_new() else { throw TextFault("not enough memory to set the text") }
+            defer { pango_attr_list_unref(attributes) }
+            let spacing = min(max(style.letterSpacing, -1000), 1000) * Double(PANGO_SCALE)
+            pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Int32(spacing)))
+            pango_layout_set_attributes(layout.pointer, attributes)
+        }
         var text = string
         text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) {
@@ -58,6 +74,12 @@ struct TextLayout: ~Copyable {
             minX: touched.x - slant, minY: touched.y - weight, maxX: touched.maxX + slant, maxY: touched.maxY + weight)
         return (lines, touched, reach)
     }
+
+    /// Adds the glyphs' outlines to the context's path.
+    func addPath(to context: OpaquePointer) { pango_cairo_layout_path(context, layout.pointer) }
+
+    /// More lines than any panel has.
+    private static let maxHeight = 32_767
 
     /// Draws the glyphs with the layout's origin where the context's is.
     func draw(in context: OpaquePointer) { pango_cairo_show_layout(context, layout.pointer) }

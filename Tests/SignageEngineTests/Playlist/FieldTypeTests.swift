@@ -92,7 +92,7 @@ struct FieldTypeTests {
 
     @Test("what is not a colour is refused, and one with holes where nothing is behind it")
     func badColors() {
-        for text in ["", "#", "#ff", "#fffff", "#fffffffff", "#ggg", "red", "＃fff", "#-12"] {
+        for text in ["", "#", "#ff", "#fffff", "#fffffffff", "#ggg", "rot", "＃fff", "#-12"] {
             #expect(read(text, as: .color).value == nil, "\(text)")
         }
         #expect(read("c8412b", as: .color).told.hasSuffix("write \"#c8412b\""))

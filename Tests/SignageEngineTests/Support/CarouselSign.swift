@@ -12,12 +12,25 @@ final class CarouselSign {
     var broken: Set<String> = []
     private var textures: [PictureKey: Texture] = [:]
     private(set) var requests: [String] = []
+    private var words: [(texture: Texture?, text: String)] = []
+    /// The words that are on the glass, of those that the stage has asked for.
+    var drawn: String? {
+        for layer in list.layers {
+            guard case .texture(let texture, _) = layer.content else { continue }
+            if let found = words.first(where: { $0.texture === texture }) { return found.text }
+        }
+        return nil
+    }
     var fingers = Fingers()
 
-    init(_ carousels: CarouselShow..., idleReset: Span? = nil, start: Int64 = 0) {
-        stage = Stage(
+    convenience init(_ carousels: CarouselShow..., idleReset: Span? = nil, start: Int64 = 0) {
+        self.init(
             Show(size: Size(width: 400, height: 300), zones: carousels.map { .carousel($0) }, idleReset: idleReset),
-            refresh: RefreshRate(refreshes: 60), start: .milliseconds(start))
+            start: start)
+    }
+
+    init(_ show: Show, start: Int64 = 0) {
+        stage = Stage(show, refresh: RefreshRate(refreshes: 60), start: .milliseconds(start))
         stage.onEvent = { [unowned self] in events.append($0) }
         serve()
     }
@@ -55,8 +68,12 @@ final class CarouselSign {
     func serve() {
         while stage.shelf.hasRequests {
             for key in stage.shelf.takeRequests() {
-                requests.append(key.path)
-                if broken.contains(key.path) {
+                requests.append(key.text?.string ?? key.path)
+                if let text = key.text {
+                    let texture = try? FakeRasterizer().rasterize(text, maxWidth: key.maxWidth)
+                    words.append((texture, text.string))
+                    stage.deliver(texture, for: key)
+                } else if broken.contains(key.path) {
                     stage.deliver(nil, for: key)
                 } else {
                     if textures[key] == nil { textures[key] = Self.picture(key) }
@@ -124,6 +141,8 @@ final class CarouselSign {
             let zone = event.zone.map { "\($0.rawValue): " } ?? ""
             switch event.kind {
             case .carousel(let kind): return zone + Row.text(kind)
+            case .ticker(.currentHeadlineChanged(let index, let text)): return zone + "headline \(index) \(text)"
+            case .ticker(.didSelectHeadline(let index, let text)): return zone + "selected \(index) \(text)"
             case .returnedToStart: return zone + "returned"
             }
         }

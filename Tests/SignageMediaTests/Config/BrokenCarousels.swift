@@ -17,7 +17,7 @@ enum BrokenCarousels {
                     bounceLimit: NaN
                     settle: 0s
                     easing: ease-inout-cubic
-                    indicatorColor: white
+                    indicatorColor: whit
                     items: []
                 """,
             messages: """
@@ -49,9 +49,9 @@ enum BrokenCarousels {
                 ease-in-out-cubic or ease-out-quad, not "ease-inout-cubic"
                    13 |     easing: ease-inout-cubic
                       |             ^^^^^^^^^^^^^^^^  did you mean "ease-in-out-cubic"?
-                shop/playlist.yaml:14:21: error: "indicatorColor" in carousel "banner" must be a colour, not "white"
-                   14 |     indicatorColor: white
-                      |                     ^^^^^  write a colour such as "#c8412b", in quotes
+                shop/playlist.yaml:14:21: error: "indicatorColor" in carousel "banner" must be a colour, not "whit"
+                   14 |     indicatorColor: whit
+                      |                     ^^^^  did you mean "white"?
                 shop/playlist.yaml:15:12: error: "items" in carousel "banner" is an empty list
                    15 |     items: []
                       |            ^^  name at least one, or leave it out

@@ -83,7 +83,7 @@ struct BrokenPlaylistTests {
             text: """
                 version: 1
                 zones:
-                  - kind: ticker
+                  - { kind: ticker, style: horizontal }
                   - kind: carrousel
                   - id: y
                   - kind:
@@ -92,9 +92,9 @@ struct BrokenPlaylistTests {
                   - { id: a, kind: background }
                 """,
             messages: """
-                shop/playlist.yaml:3:11: warning: kind "ticker" is not available in this version
-                    3 |   - kind: ticker
-                      |           ^^^^^^  the zone is left out
+                shop/playlist.yaml:3:28: warning: style "horizontal" is not available in this version, so zone 1 (ticker) is left out
+                    3 |   - { kind: ticker, style: horizontal }
+                      |                            ^^^^^^^^^^  write "vertical"
                 shop/playlist.yaml:4:11: error: "kind" in zone 2 must be background, carousel, ticker, image, text, \
                 clock or color, not "carrousel"
                     4 |   - kind: carrousel

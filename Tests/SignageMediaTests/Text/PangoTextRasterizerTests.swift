@@ -99,7 +99,7 @@ struct PangoTextRasterizerTests {
                 let drawn = try PangoTextRasterizer.alone { () throws(TextFault) in
                     let layout = try TextLayout(text, style: style)
                     return try PangoTextRasterizer.picture(
-                        of: layout, color: Self.paper, covering: layout.extents.reach)
+                        of: layout, style: style, covering: layout.extents.reach)
                 }
                 let (right, bottom) = (drawn.width - 1, drawn.height - 1)
                 let edge =
@@ -177,5 +177,65 @@ struct PangoTextRasterizerTests {
     func missingFont(font: String) throws {
         let texture = try rasterize("a", size: 40, font: font)
         #expect((40...80).contains(texture.height), "the size is the one asked for")
+    }
+}
+
+@Suite("Text by Pango: ellipsis, spacing, outline, shadow")
+struct PangoTextAdornmentTests {
+    private let ink = Pixel(red: 255, green: 255, blue: 255)
+
+    private func rasterize(_ string: String, maxWidth: Int? = nil, _ set: (inout StyledText) -> Void) throws -> Texture
+    {
+        var text = StyledText(string, font: "Noto Sans", size: 32, color: ink)
+        set(&text)
+        return try PangoTextRasterizer().rasterize(text, maxWidth: maxWidth)
+    }
+
+    private func pixels(_ texture: Texture) -> [Pixel] {
+        (0..<texture.height).flatMap { y in (0..<texture.width).map { texture[$0, y] } }
+    }
+
+    @Test(
+        "one line stays one line inside its width, whatever the script",
+        arguments: [
+            "The lantern is lit from five o'clock", "灯笼书店每晚八点读书会欢迎大家来坐坐", "مرحبا بكم في المكتبة كل مساء",
+            "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\nk\nl\nm\nn\no\np",
+        ])
+    func oneLine(text: String) throws {
+        let line = try rasterize("灯a") { $0.limit = .oneLine }
+        let cut = try rasterize(text, maxWidth: 200) { $0.limit = .oneLine }
+        #expect(cut.width <= 200 && cut.width > 130)
+        #expect(cut.height <= line.height + 8)
+        // What fits is what it is without a limit.
+        #expect(
+            try pixels(rasterize("Lantern", maxWidth: 200) { $0.limit = .oneLine })
+                == pixels(rasterize("Lantern") { _ in }))
+    }
+
+    @Test("as many lines as fit into the height are kept")
+    func height() throws {
+        let text = String(repeating: "word and word ", count: 30)
+        let line = try rasterize("word") { _ in }.height
+        let three = try rasterize(text, maxWidth: 300) { $0.limit = .height(line * 3 + 4) }
+        #expect((line * 2 + 4...line * 3 + 4).contains(three.height))
+        #expect(try rasterize(text, maxWidth: 300) { $0.limit = .height(1) }.height < line * 2)
+    }
+
+    @Test("letter spacing widens by so much a letter")
+    func letterSpacing() throws {
+        let plain = try rasterize("lantern") { _ in }.width
+        let wide = try rasterize("lantern") { $0.letterSpacing = 5 }.width
+        #expect((29...37).contains(wide - plain))
+    }
+
+    @Test("an outline surrounds the glyphs and a shadow lies beside them, in their colours")
+    func outlineAndShadow() throws {
+        let red = Pixel(red: 200, green: 0, blue: 0)
+        let blue = Pixel(red: 0, green: 0, blue: 200)
+        let outlined = try rasterize("灯笼 a 👩🏽‍🍳") { $0.outline = StyledText.Outline(width: 3, color: red) }
+        #expect(pixels(outlined).contains(red) && pixels(outlined).contains(ink))
+        let shaded = try rasterize("灯笼 a 👩🏽‍🍳") { $0.shadow = StyledText.Shadow(offset: Point(x: 6, y: 40), color: blue) }
+        #expect(pixels(shaded).contains(blue) && pixels(shaded).contains(ink))
+        #expect(try shaded.height > rasterize("灯笼 a 👩🏽‍🍳") { _ in }.height + 10)
     }
 }

@@ -5,7 +5,9 @@ extension FieldType<Pixel> {
             return try ColorText.parse(text)
         } catch {
             let quoted = "#" + text
-            throw Refusal(remedy: (try? ColorText.parse(quoted)) == nil ? nil : "write \"\(quoted)\"")
+            if (try? ColorText.parse(quoted)) != nil { throw Refusal(remedy: "write \"\(quoted)\"") }
+            let near = Spelling.nearest(to: text, among: ColorNames.values.keys.sorted())
+            throw Refusal(remedy: near.map { "did you mean \"\($0)\"?" })
         }
     }
 
@@ -24,12 +26,13 @@ extension FieldType<Pixel> {
     private static let colorRemedy = "write a colour such as \"#c8412b\", in quotes"
 }
 
-/// Colours as a playlist writes them: #rgb, #rgba, #rrggbb, #rrggbbaa.
+/// Colours as a playlist writes them: #rgb, #rgba, #rrggbb, #rrggbbaa, or a name that CSS knows.
 enum ColorText {
     struct NotAColor: Error {}
 
     /// The premultiplied pixel.
     static func parse(_ text: String) throws(NotAColor) -> Pixel {
+        if let named = ColorNames.pixel(text) { return named }
         guard text.utf8.first == UInt8(ascii: "#") else { throw NotAColor() }
         var digits: [UInt32] = []
         for character in text.utf8.dropFirst() {

@@ -1,5 +1,20 @@
 /// What a finger does to a carousel.
 extension CarouselMotion {
+    /// Does what a finger means. A tap on what moves only stops it.
+    ///
+    /// - Returns: whether the touch has stopped a movement and is over.
+    @discardableResult
+    mutating func follow(_ intent: TouchIntent, at now: Span, _ report: (CarouselEvent) -> Void) -> Bool {
+        switch intent {
+        case .held: hold(at: now, report)
+        case .dragged(let way): drag(by: way, at: now, report)
+        case .released(let velocity, let isFling): release(velocity: velocity, isFling: isFling, at: now, report)
+        case .lifted, .tapped: return letGo(at: now, wasTouch: true, report)
+        case .cancelled: return letGo(at: now, wasTouch: false, report)
+        }
+        return false
+    }
+
     /// A finger came down: everything stops where it is.
     public mutating func hold(at now: Span, _ report: (CarouselEvent) -> Void) {
         advance(to: now, report)

@@ -46,21 +46,13 @@ final class CarouselZone: SceneZone {
 
     func handle(_ intent: TouchIntent, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> SceneCommand? {
         func forward(_ event: CarouselEvent) { report(.carousel(translated(event))) }
+        let tapped: Int? = if case .tapped(let x, let y) = intent { item(atX: x, y: y, now) } else { nil }
+        // A tap that stops a movement is meant for the movement.
+        let wasMoving = motion?.follow(intent, at: now, forward) ?? false
         var command: SceneCommand?
-        switch intent {
-        case .held: motion?.hold(at: now, forward)
-        case .dragged(let way): motion?.drag(by: way, at: now, forward)
-        case .released(let velocity, let isFling):
-            motion?.release(velocity: velocity, isFling: isFling, at: now, forward)
-        case .lifted: motion?.letGo(at: now, wasTouch: true, forward)
-        case .cancelled: motion?.letGo(at: now, wasTouch: false, forward)
-        case .tapped(let x, let y):
-            let item = item(atX: x, y: y, now)
-            // A tap that stops a movement is meant for the movement.
-            let wasMoving = motion?.letGo(at: now, wasTouch: true, forward) ?? false
-            guard let item, !wasMoving else { break }
-            forward(.didSelectItem(index: item))
-            command = show.items[shown[item]].onTap.map { .go(zone: $0.zone, item: $0.item) }
+        if let tapped, !wasMoving {
+            forward(.didSelectItem(index: tapped))
+            command = show.items[shown[tapped]].onTap.map { .go(zone: $0.zone, item: $0.item) }
         }
         tellShelf(at: now)
         return command

@@ -1,0 +1,125 @@
+/// Makes a ticker of its settings: reads the headlines and sets each of them once.
+struct TickerBuilder {
+    let id: ZoneID
+    let settings: TickerSettings
+    /// In panel pixels.
+    let frame: Rect
+    let transform: CanvasTransform
+    let rasterizer: any TextRasterizer
+
+    /// Nil, with a message, where no words can be drawn at all.
+    func build(from source: any ContentSource, _ pictures: inout PictureLoader) -> TickerShow? {
+        var room = frame
+        let inset = transform.panelLength(settings.inset, along: .horizontal)
+        (room.x, room.width) = (room.x + inset, room.width - 2 * inset)
+        var still: [Layer] = []
+        if settings.background.alpha > 0 { still.append(Layer(.fill(settings.background), frame: frame)) }
+        if let icon = icon(&pictures) {
+            let place = Point(x: room.x, y: frame.y + (frame.height - icon.height) / 2)
+            still.append(StillBuilder.layer(icon, at: place, within: frame))
+            let taken = icon.width + transform.panelLength(settings.gap, along: .horizontal)
+            (room.x, room.width) = (room.x + taken, room.width - taken)
+        }
+        guard room.width > 0 else {
+            pictures.report(
+                .warning, path: "", "ticker \"\(id.rawValue)\" has no room for words",
+                remedy: "make its frame wider, or its inset smaller")
+            return nil
+        }
+        let written = settings.items.isEmpty ? read(source, &pictures) : settings.items
+        var headlines = set(written, in: room, &pictures)
+        let isEmpty = headlines.isEmpty
+        if isEmpty { headlines = set([settings.empty], in: room, &pictures) }
+        guard !headlines.isEmpty else { return nil }
+        var show = TickerShow(id: id, frame: frame, headlines: headlines)
+        show.still = still
+        show.isTouchable = !isEmpty
+        show.behavior = behavior(count: headlines.count)
+        return show
+    }
+
+    /// A ticker is a carousel of headlines that stands up: a page is as high as the strip.
+    private func behavior(count: Int) -> CarouselBehavior {
+        var behavior = CarouselBehavior()
+        behavior.autoplay = settings.every
+        behavior.transitionTime = settings.transition
+        behavior.easing = settings.easing
+        behavior.resumeAfter = settings.resumeAfter
+        behavior.scrollReports = nil
+        // A single headline stays where it is, under a finger, too.
+        behavior.bounce = count > 1
+        return behavior
+    }
+
+    private func icon(_ pictures: inout PictureLoader) -> Texture? {
+        guard let icon = settings.icon else { return nil }
+        // A little higher than the letters.
+        let height = min(frame.height, max(1, Int((transform.panelType(settings.font.size) * 1.25).rounded())))
+        return pictures.load(first: icon, into: .height(height))
+    }
+
+    // MARK: Headlines
+
+    private func read(_ source: any ContentSource, _ pictures: inout PictureLoader) -> [String] {
+        let path = settings.source?.path.rawValue ?? TickerSettings.defaultFile
+        let file: HeadlineFile
+        do {
+            file = try HeadlineFile(source.read(path, maxBytes: HeadlineFile.maxBytes))
+        } catch let fault as HeadlineFile.Fault {
+            pictures.report(.error, path: path, fault.reason + "; no headline of it is shown", remedy: fault.remedy)
+            return []
+        } catch let fault as ContentFault {
+            let remedy = fault.kind == .notAFile ? "name a text file with one headline a line" : fault.remedy
+            pictures.report(.error, path: path, fault.reason + "; no headline of it is shown", remedy: remedy)
+            return []
+        } catch {
+            pictures.report(.error, path: path, "it cannot be read (\(error))", remedy: "copy the file again")
+            return []
+        }
+        if file.hadControls {
+            pictures.report(
+                .warning, path: path, "there are control characters in it; they are left out",
+                remedy: "write the headlines in a plain text editor")
+        }
+        if file.leftOut > 0 {
+            pictures.report(
+                .warning, path: path, "the last \(file.leftOut) headlines are left out",
+                remedy: "keep it to \(HeadlineFile.maxHeadlines): nobody waits for more")
+        }
+        return file.headlines
+    }
+
+    private func set(_ texts: [String], in room: Rect, _ pictures: inout PictureLoader) -> [TickerShow.Headline] {
+        var headlines: [TickerShow.Headline] = []
+        let size = max(1, Int(transform.panelType(settings.font.size).rounded()))
+        for text in texts {
+            var styled = StyledText(text, font: settings.font.name, size: size, color: settings.color)
+            styled.limit = .oneLine
+            do throws(TextFault) {
+                let texture = try rasterizer.rasterize(styled, maxWidth: room.width)
+                guard pictures.reserve(texture.byteCount, for: id) else { break }
+                let x = room.x + settings.align.offset(of: texture.width, in: room.width, text)
+                headlines.append(TickerShow.Headline(text, texture, x: x))
+            } catch {
+                pictures.report(
+                    .error, path: "",
+                    "a headline of ticker \"\(id.rawValue)\" cannot be drawn, and is left out: \(error.reason)",
+                    remedy: "write it another way: \(quote(text))")
+            }
+        }
+        return headlines
+    }
+}
+
+extension TextSettings.Align {
+    /// How far from the left end of its room a line of text begins.
+    func offset(of width: Int, in room: Int, _ text: String) -> Int {
+        switch self {
+        case .left: 0
+        case .center: (room - width) / 2
+        case .right: room - width
+        case .start: TextDirection.isRightToLeft(text) ? room - width : 0
+        case .end: TextDirection.isRightToLeft(text) ? 0 : room - width
+        }
+    }
+}

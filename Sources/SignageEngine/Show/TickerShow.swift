@@ -1,0 +1,33 @@
+/// A ticker, compiled for one panel: its headlines are set.
+public struct TickerShow: Sendable {
+    public struct Headline: Sendable {
+        public var text: String
+        public var texture: Texture
+        /// Its left edge, in panel pixels.
+        public var x: Int
+
+        public init(_ text: String, _ texture: Texture, x: Int) {
+            (self.text, self.texture, self.x) = (text, texture, x)
+        }
+    }
+
+    public var id: ZoneID
+    /// In panel pixels; headlines come and go at its upper and lower edge.
+    public var frame: Rect
+    /// At least one. It may have been made up, where there is none.
+    public var headlines: [Headline]
+    /// What does not move: the background and the icon, back to front.
+    public var still: [Layer] = []
+    /// Whether there are headlines to touch: what stands in their place is not.
+    public var isTouchable = true
+    public var behavior = CarouselBehavior()
+
+    public init(id: ZoneID, frame: Rect, headlines: [Headline]) {
+        (self.id, self.frame, self.headlines) = (id, frame, headlines)
+    }
+
+    /// The memory its textures hold, in bytes.
+    var textureBytes: Int {
+        headlines.reduce(StillShow(id: id, frame: frame, layers: still).textureBytes) { $0 + $1.texture.byteCount }
+    }
+}
