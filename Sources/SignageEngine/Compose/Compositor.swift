@@ -47,22 +47,10 @@ public struct Compositor: ~Copyable {
     }
 
     private mutating func compose(_ layers: [Layer], in rect: Rect, into buffer: PixelBuffer) {
-        cutsY.removeAll(keepingCapacity: true)
-        Self.cut(&cutsY, at: rect.y, rect.maxY)
-        for layer in layers {
-            let extent = layer.extent.intersection(rect)
-            if !extent.isEmpty { Self.cut(&cutsY, at: extent.y, extent.maxY) }
-        }
-        Self.sortUnique(&cutsY)
+        Self.cut(&cutsY, rect, by: layers) { ($0.y, $0.maxY) }
         for row in 0..<(cutsY.count - 1) {
             let band = Rect(minX: rect.x, minY: cutsY[row], maxX: rect.maxX, maxY: cutsY[row + 1])
-            cutsX.removeAll(keepingCapacity: true)
-            Self.cut(&cutsX, at: band.x, band.maxX)
-            for layer in layers {
-                let extent = layer.extent.intersection(band)
-                if !extent.isEmpty { Self.cut(&cutsX, at: extent.x, extent.maxX) }
-            }
-            Self.sortUnique(&cutsX)
+            Self.cut(&cutsX, band, by: layers) { ($0.x, $0.maxX) }
             for column in 0..<(cutsX.count - 1) {
                 let cell = Rect(minX: cutsX[column], minY: band.y, maxX: cutsX[column + 1], maxY: band.maxY)
                 compose(layers, cell: cell, into: buffer)
@@ -155,9 +143,21 @@ public struct Compositor: ~Copyable {
         }
     }
 
-    private static func cut(_ cuts: inout [Int], at first: Int, _ second: Int) {
-        cuts.append(first)
-        cuts.append(second)
+    /// Fills `cuts` with a rectangle's edges along one axis and with those of all layers inside of it, ascending.
+    private static func cut(
+        _ cuts: inout [Int], _ rect: Rect, by layers: [Layer], edges: (Rect) -> (begin: Int, end: Int)
+    ) {
+        cuts.removeAll(keepingCapacity: true)
+        func add(_ rect: Rect) {
+            cuts.append(edges(rect).begin)
+            cuts.append(edges(rect).end)
+        }
+        add(rect)
+        for layer in layers {
+            let extent = layer.extent.intersection(rect)
+            if !extent.isEmpty { add(extent) }
+        }
+        sortUnique(&cuts)
     }
 
     /// Insertion sort in place: the lists are short and nearly sorted, and the library's sort may allocate.
