@@ -58,9 +58,5 @@ public struct Rect: Hashable, Sendable {
             minX: min(x, other.x), minY: min(y, other.y), maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
     }
 
-    public func contains(_ other: Rect) -> Bool {
-        other.isEmpty || (other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY)
-    }
-
     public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
 }

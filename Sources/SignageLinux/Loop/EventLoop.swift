@@ -26,19 +26,13 @@ public final class EventLoop {
 
     deinit { events.deallocate() }
 
-    /// Wakes for whatever becomes readable. Level-triggered: what is not read wakes again.
+    /// Wakes for whatever becomes readable, until it is closed. Level-triggered: what is not read wakes again.
     public func add(_ descriptor: Int32) throws(SystemError) {
         var event = epoll_event()
         event.events = EPOLLIN.rawValue
         event.data.fd = descriptor
         let rawValue = epoll.rawValue
         try SystemCall.integer("epoll_ctl") { epoll_ctl(rawValue, EPOLL_CTL_ADD, descriptor, &event) }
-    }
-
-    /// Forgets a descriptor. One that is closed already has left by itself.
-    public func remove(_ descriptor: Int32) {
-        let rawValue = epoll.rawValue
-        SystemCall.release("epoll_ctl") { epoll_ctl(rawValue, EPOLL_CTL_DEL, descriptor, nil) }
     }
 
     /// Sleeps until something is readable or `instant` has come, and tells `body` each cause. Allocates nothing.

@@ -65,7 +65,6 @@ final class TouchBench {
     private(set) var frames: [PointerFrame] = []
     private let loop: EventLoop
     private let clock = SystemClock()
-    private var polled: Set<Int32> = []
 
     init(_ settings: DeviceSettings = DeviceSettings(), panel: Size = Size(width: 1920, height: 1080)) throws {
         input = try EvdevInput(options: EvdevInput.Options(settings: settings), log: log)
@@ -109,13 +108,11 @@ final class TouchBench {
 
     private func followDescriptors() throws {
         let now = Set(input.fileDescriptors)
-        for descriptor in polled.subtracting(now) { loop.remove(descriptor) }
         for descriptor in now {
             do throws(SystemError) { try loop.add(descriptor) } catch {
                 try #require(error.code.rawValue == EEXIST)
             }
         }
-        polled = now
     }
 
     /// One finger, from the first frame that has it to the last.

@@ -184,7 +184,7 @@ extension ResamplerTests {
     }
 }
 
-/// SplitMix64: the same numbers anywhere.
+/// SeededGenerator64: the same numbers anywhere.
 private struct Seeded: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {

@@ -45,7 +45,7 @@ struct NaturalOrderTests {
 
     @Test("is a total order on random names")
     func isATotalOrder() {
-        var random = SplitMix(seed: 20)
+        var random = SeededGenerator(seed: 20)
         let alphabet = [
             "0", "0", "1", "2", "9", "A", "b", "B", ".", "-", " ", "é", "e\u{301}", "٣", "灯", "İ", "ß",
         ]
@@ -65,21 +65,4 @@ struct NaturalOrderTests {
             if ab <= 0 && bc <= 0 { #expect(ac <= 0, "\(a), \(b), \(c)") }
         }
     }
-}
-
-/// A small seeded generator (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
-struct SplitMix {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    /// 0 ..< bound.
-    mutating func next(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

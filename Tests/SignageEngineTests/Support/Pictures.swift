@@ -50,4 +50,14 @@ struct SeededGenerator: RandomNumberGenerator {
         z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
         return z ^ (z >> 31)
     }
+
+    /// 0 ..< bound.
+    mutating func next(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
+}
+
+extension Rect {
+    /// Whether all of another lies inside; an empty one always does.
+    func contains(_ other: Rect) -> Bool {
+        other.isEmpty || (other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY)
+    }
 }

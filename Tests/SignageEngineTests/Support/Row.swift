@@ -92,3 +92,15 @@ struct Row {
     /// When it wants to be drawn again.
     var nextChange: Int64? { motion.nextChange(after: now).map { $0.nanoseconds / 1_000_000 } }
 }
+
+extension Row {
+    /// Moves on by itself five seconds after it has settled.
+    static func everyFiveSeconds(
+        _ count: Int = 3, loop: Bool = true, times: [Span?] = [], _ set: (inout CarouselBehavior) -> Void = { _ in }
+    ) -> Row {
+        Row(count, loop: loop, times: times) {
+            $0.autoplay = .seconds(5)
+            set(&$0)
+        }
+    }
+}

@@ -28,7 +28,7 @@ struct TextCleaningTests {
 
     @Test("cleaning twice changes nothing more")
     func isIdempotent() {
-        var random = SplitMix(seed: 5)
+        var random = SeededGenerator(seed: 5)
         let alphabet: [Unicode.Scalar] = ["a", " ", "\t", "\r", "\n", "\0", "\u{85}", "\u{2029}", "\u{FEFF}", "灯"]
         for _ in 0..<2000 {
             var scalars = String.UnicodeScalarView()

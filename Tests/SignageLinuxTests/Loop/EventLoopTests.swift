@@ -25,15 +25,4 @@ import Testing
         try loop.wait(until: Instant(nanoseconds: 0)) { wakes.append($0) }
         #expect(wakes == [.timer])
     }
-
-    @Test func aDescriptorThatWasRemovedWakesNoMore() throws {
-        let loop = try EventLoop()
-        let mailbox = try Mailbox<Int>()
-        try loop.add(mailbox.fileDescriptor)
-        mailbox.post(1)
-        loop.remove(mailbox.fileDescriptor)
-        var wakes: [EventLoop.Wake] = []
-        try loop.wait(until: Instant(nanoseconds: 0)) { wakes.append($0) }
-        #expect(wakes == [.timer])
-    }
 }

@@ -3,17 +3,8 @@ import Testing
 @testable import SignageEngine
 
 @Suite struct CarouselAutoplayTests {
-    private static func row(
-        _ count: Int = 3, loop: Bool = true, times: [Span?] = [], _ set: (inout CarouselBehavior) -> Void = { _ in }
-    ) -> Row {
-        Row(count, loop: loop, times: times) {
-            $0.autoplay = .seconds(5)
-            set(&$0)
-        }
-    }
-
     @Test func itMovesAFullIntervalAfterItHasSettled() {
-        var row = Self.row()
+        var row = Row.everyFiveSeconds()
         #expect(row.nextMove == 5000 && row.nextChange == 5000)
         row.advance(4999)
         #expect(row.place == "0+0.0" && row.nextChange == 5000)
@@ -31,7 +22,7 @@ import Testing
     }
 
     @Test func itemsMayHaveTheirOwnTime() {
-        var row = Self.row(times: [nil, .seconds(1), .seconds(20)])
+        var row = Row.everyFiveSeconds(times: [nil, .seconds(1), .seconds(20)])
         row.advance(5450)
         #expect(row.nextMove == 6450)
         row.advance(6900)
@@ -46,7 +37,7 @@ import Testing
     }
 
     @Test func aRowThatEndsBeginsAnew() {
-        var row = Self.row(3, loop: false)
+        var row = Row.everyFiveSeconds(3, loop: false)
         var places: [String] = []
         for index in 1...4 {
             row.advance(5450 * Int64(index))
@@ -71,7 +62,7 @@ import Testing
     // MARK: Touches
 
     @Test func itWaitsWhileTouchedAndForResumeAfter() {
-        var row = Self.row()
+        var row = Row.everyFiveSeconds()
         row.hold(4999)
         #expect(row.nextMove == nil)
         row.advance(60_000)
@@ -82,7 +73,7 @@ import Testing
         row.advance(61_350)
         // Ten seconds after the finger, or five after the settling, whichever is later.
         #expect(row.place == "1+0.0" && row.nextMove == 71_000)
-        var short = Self.row { $0.resumeAfter = .zero }
+        var short = Row.everyFiveSeconds { $0.resumeAfter = .zero }
         short.swipe(1000, -60)
         short.advance(1350)
         #expect(short.nextMove == 6350)
@@ -90,7 +81,7 @@ import Testing
 
     @Test func itAlwaysResumes() {
         for end in 0..<4 {
-            var row = Self.row()
+            var row = Row.everyFiveSeconds()
             row.hold(1000)
             if end > 0 {
                 row.drag(0)
@@ -113,7 +104,7 @@ import Testing
     @Test func itNeverMovesAPageThatIsHeld() {
         // The finger comes down at the very instant at which the page would move, and just after.
         for time in [5000, 5001, 5449] as [Int64] {
-            var row = Self.row()
+            var row = Row.everyFiveSeconds()
             row.hold(time)
             let place = row.place
             row.advance(500_000)
@@ -122,7 +113,7 @@ import Testing
     }
 
     @Test func aTouchThatWasNotForItCostsOnlyTheTimeItLasted() {
-        var row = Self.row()
+        var row = Row.everyFiveSeconds()
         row.hold(2000)
         row.letGo(2300, wasTouch: false)
         #expect(row.nextMove == 5300 && row.said() == [])
@@ -136,7 +127,7 @@ import Testing
     }
 
     @Test func theWaitAfterATouchIsNotForgottenWhenTheProgramMovesIt() {
-        var row = Self.row()
+        var row = Row.everyFiveSeconds()
         row.hold(1000)
         row.letGo(1050)
         // The tap's own action.
@@ -148,7 +139,7 @@ import Testing
     // MARK: The program
 
     @Test func goingToAnItemTakesTheShortWayRound() {
-        var row = Self.row(7)
+        var row = Row.everyFiveSeconds(7)
         row.go(6, 0)
         row.advance(1)
         #expect(row.motion.position(at: row.now).page == -1)
@@ -157,7 +148,7 @@ import Testing
         row.go(2, 1000)
         row.advance(1450)
         #expect(row.said() == ["did animate", "item 6", "did animate", "item 2"])
-        var ends = Self.row(7, loop: false)
+        var ends = Row.everyFiveSeconds(7, loop: false)
         ends.go(6, 0)
         ends.advance(225)
         #expect(ends.place == "3+0.0")
@@ -166,7 +157,7 @@ import Testing
     }
 
     @Test func goingWhereItIsAlreadyOnlyStartsTheIntervalAnew() {
-        var row = Self.row()
+        var row = Row.everyFiveSeconds()
         row.go(0, 3000)
         #expect(row.nextMove == 8000 && row.said() == [])
         row.go(3, 3000)
@@ -175,7 +166,7 @@ import Testing
     }
 
     @Test func goingElsewhereEndsWhatMoves() {
-        var row = Self.row(9)
+        var row = Row.everyFiveSeconds(9)
         row.swipe(0, -30, velocity: -900)
         row.advance(100)
         let place = row.pixels
@@ -190,7 +181,7 @@ import Testing
         row.advance(2000)
         #expect(row.place == "5+0.0")
         // Nor does a fade that is cut short lose its end.
-        row = Self.row { $0.transition = .fade }
+        row = Row.everyFiveSeconds { $0.transition = .fade }
         row.go(1, 0)
         row.go(2, 100)
         row.advance(550)
@@ -199,7 +190,7 @@ import Testing
 
     @Test(arguments: CarouselBehavior.Transition.allCases)
     func theTransitionIsTheOneThatIsAskedFor(transition: CarouselBehavior.Transition) {
-        var row = Self.row { $0.transition = transition }
+        var row = Row.everyFiveSeconds { $0.transition = transition }
         row.advance(5225)
         let fade = row.motion.fade(at: row.now)
         switch transition {
@@ -216,7 +207,7 @@ import Testing
     }
 
     @Test(arguments: Easing.allCases) func theSlideFollowsItsEasing(easing: Easing) {
-        var row = Self.row { $0.easing = easing }
+        var row = Row.everyFiveSeconds { $0.easing = easing }
         for part in 0..<9 {
             row.advance(5000 + Int64(part) * 50)
             #expect((row.pixels - 100 * easing.progress(Double(part) / 9)).magnitude < 1e-9)

@@ -4,17 +4,8 @@ import Testing
 
 /// A million turns, and a year.
 @Suite struct CarouselLongTimeTests {
-    private static func row(
-        _ count: Int = 3, loop: Bool = true, times: [Span?] = [], _ set: (inout CarouselBehavior) -> Void = { _ in }
-    ) -> Row {
-        Row(count, loop: loop, times: times) {
-            $0.autoplay = .seconds(5)
-            set(&$0)
-        }
-    }
-
     @Test func indexAndOffsetAreExactAfterAMillionTurns() {
-        var row = Self.row(7) { $0.transition = .cut }
+        var row = Row.everyFiveSeconds(7) { $0.transition = .cut }
         for turn in 1...1_000_000 {
             row.motion.go(to: turn % 7, at: .milliseconds(Int64(turn))) { _ in }
         }
@@ -39,7 +30,7 @@ import Testing
             (4, false, .cut, []), (2, true, .fade, [.seconds(3)]),
         ] {
             // Step by step for ten thousand seconds, and at once.
-            let start = Self.row(count, loop: loop, times: times) { $0.transition = transition }
+            let start = Row.everyFiveSeconds(count, loop: loop, times: times) { $0.transition = transition }
             var (slow, quick) = (start, start)
             for time in stride(from: Int64(100), through: 10_000_000, by: 100) { slow.advance(time) }
             quick.advance(10_000_000)

@@ -4,17 +4,8 @@ import Testing
 
 /// Other items, or another panel, under a carousel that is doing something.
 @Suite struct CarouselReplacementTests {
-    private static func row(
-        _ count: Int = 3, loop: Bool = true, times: [Span?] = [], _ set: (inout CarouselBehavior) -> Void = { _ in }
-    ) -> Row {
-        Row(count, loop: loop, times: times) {
-            $0.autoplay = .seconds(5)
-            set(&$0)
-        }
-    }
-
     @Test func theCurrentItemStaysCurrentWhereItIsStillThere() {
-        var row = Self.row(5)
+        var row = Row.everyFiveSeconds(5)
         row.swipe(0, 60)
         row.advance(400)
         #expect(row.place == "4+0.0")
@@ -29,7 +20,7 @@ import Testing
     }
 
     @Test func underAFingerTheRowStaysWhereItIsAndTheDragGoesOnAnew() {
-        var row = Self.row(5)
+        var row = Row.everyFiveSeconds(5)
         row.hold(0)
         row.drag(0)
         row.drag(-30)
@@ -47,7 +38,7 @@ import Testing
     }
 
     @Test func aMovementThatLosesItsRowSettles() {
-        var row = Self.row(5)
+        var row = Row.everyFiveSeconds(5)
         row.advance(5200)
         let offset = row.motion.position(at: row.now).offset
         row.replace(count: 3, view: 200, newIndex: { $0 < 3 ? $0 : nil })
@@ -58,7 +49,7 @@ import Testing
     }
 
     @Test func whatIsLeftOfAFadeGoesWithItsRow() {
-        var row = Self.row(5) { $0.transition = .fade }
+        var row = Row.everyFiveSeconds(5) { $0.transition = .fade }
         row.advance(5200)
         row.hold(5200)
         #expect(row.motion.remnant(at: row.now) != nil)
