@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 // openat2(2) has no wrapper in glibc, and syscall(2) is variadic, which Swift does not call.

@@ -19,10 +19,21 @@ enum RunCommand: Command {
         [CommandWords.Option("content", value: "DIR", help: "the folder to show")]
         + DisplayOptions.options + ContentOptions.options + [
             CommandWords.Option(
+                "settle", value: "MILLISECONDS",
+                help: "how long the folder must be quiet after a change\nuntil it is read anew (150)"),
+            CommandWords.Option(
                 "device-config", value: "FILE",
                 help: "settings of this box, such as touchscreens\n(\(DeviceSettings.defaultPath))"),
             CommandWords.Option("verbose", help: "say more"),
         ]
+
+    private static func settle(_ words: CommandWords) throws(CommandWords.Fault) -> Span {
+        guard let text = words.value(of: "settle") else { return ReloadTimer.defaultSettle }
+        guard let milliseconds = Int64(text), (0...60_000).contains(milliseconds) else {
+            throw CommandWords.Fault(reason: "--settle needs a whole number from 0 to 60000, not \"\(text)\"")
+        }
+        return .milliseconds(milliseconds)
+    }
 
     static func run(_ words: CommandWords) throws(CommandWords.Fault) -> Int32 {
         guard words.operands.isEmpty else {
@@ -31,6 +42,7 @@ enum RunCommand: Command {
         guard let folder = words.value(of: "content"), !folder.isEmpty else {
             throw CommandWords.Fault(reason: "--content DIR is missing")
         }
+        let settle = try settle(words)
         let log = ErrorLog(threshold: words.has("verbose") ? .debug : .info, mayBlock: false)
         let wallClock = SystemWallClock()
         let compiler = try ContentOptions.compiler(words, wallClock: wallClock)
@@ -41,7 +53,7 @@ enum RunCommand: Command {
         device.report(to: log)
         do throws(SystemError) {
             let daemon = try SignDaemon(
-                folder: ThisProcess.absolutePath(folder), compiler: compiler,
+                folder: ThisProcess.absolutePath(folder), settle: settle, compiler: compiler,
                 displayOptions: KMSDisplay.Options(preferences: preferences),
                 inputOptions: EvdevInput.Options(settings: device.settings), wallClock: wallClock, log: log)
             try daemon.run()

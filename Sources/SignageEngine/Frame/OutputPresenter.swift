@@ -40,8 +40,6 @@ public final class OutputPresenter {
     private var pending: Pending?
     /// The first touch that is in no frame yet.
     private var untoldTouch: Instant?
-    /// A device whose finger came down on a show that is gone: it counts again when it was lifted.
-    private var staleDevice: InputDeviceID?
     /// Until when frames are begun late, because a finger is on the glass or was a moment ago.
     private var touchedUntil = Instant(nanoseconds: .min)
     /// What drawing and committing a frame has taken: falls slowly, rises at once.
@@ -73,28 +71,26 @@ public final class OutputPresenter {
     /// Whether the driver shows commits at the display's refresh, as far as it is known.
     public var isPaced: Bool { clock.isPaced }
 
-    /// Takes a new show; it is on the glass from the next frame on, whole.
+    /// The picture that each carousel shows, by its path.
+    public var places: [ZoneID: String] { stage?.places ?? [:] }
+
+    /// Takes a new show; it is on the glass from the next frame on, whole, and goes on from where the last one was.
     public func adopt(_ show: Show) {
         precondition(show.size == output.size, "a show is compiled for its panel")
-        // What a finger holds of the old show ends with it, in order.
-        if let old = self.stage {
-            old.cancelTouch()
-            staleDevice = old.touchingDevice ?? staleDevice
+        nextChange = nil
+        if let stage {
+            stage.adopt(show)
+            return askForPictures()
         }
         let stage = Stage(show, refresh: output.refresh)
         stage.onEvent = { [unowned self] event in onEvent?(event) }
         self.stage = stage
-        nextChange = nil
     }
 
     /// A finger on this output's glass, in its pixels. The next frame contains it; call `step` afterwards.
     public func touch(_ frame: PointerFrame) {
         // Before the first picture there is nothing to touch.
         guard let epoch = timeline.epoch, let stage else { return }
-        if frame.device == staleDevice {
-            if frame.count == 0 { staleDevice = nil }
-            return
-        }
         stage.touch(frame, at: frame.instant - epoch)
         untoldTouch = untoldTouch ?? frame.instant
         touchedUntil = frame.instant + Self.touchMemory

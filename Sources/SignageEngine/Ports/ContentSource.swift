@@ -7,12 +7,20 @@ public protocol ContentSource: AnyObject, Sendable {
     /// Nil where there is no such folder.
     func list(_ folder: String) throws(ContentFault) -> [ContentEntry]?
 
+    /// What tells the present state of a file or a folder from another one; nil where there is none to be looked at, and in
+    /// sources that do not change.
+    func stamp(_ path: String) -> FileStamp?
+
     /// A regular file's bytes, read whole. Anything else (a directory, a FIFO, a device, a link that leads out of
     /// the folder) is a fault, and is never opened in a way that could block.
     func read(_ path: String, maxBytes: Int) throws(ContentFault) -> ContentBytes
 
     /// A regular file's first bytes, at most `count`: what kind of file it is, whatever its name says.
     func head(_ path: String, count: Int) throws(ContentFault) -> ContentBytes
+}
+
+extension ContentSource {
+    public func stamp(_ path: String) -> FileStamp? { nil }
 }
 
 public struct ContentEntry: Hashable, Sendable {

@@ -1,36 +1,92 @@
 /// A strip of pictures that scrolls without end.
 final class BackgroundZone: SceneZone {
     let id: ZoneID
-    let frame: Rect
-    private let backdrop: Backdrop
-    let motion: ScrollMotion
+    var frame: Rect { backdrop.frame }
+    private var backdrop: Backdrop
+    private(set) var motion: ScrollMotion
+    private let refresh: RefreshRate
+    /// How far the strip is ahead of where the time since the epoch puts it: other pictures came while it was seen, and
+    /// those that stayed did not move.
+    private var shift = 0
 
     init(_ backdrop: Backdrop, refresh: RefreshRate) {
         self.backdrop = backdrop
+        self.refresh = refresh
         id = backdrop.id
-        frame = backdrop.frame
-        motion = ScrollMotion(
-            length: backdrop.strip.length,
-            pace: ScrollPace(
-                pixels: backdrop.strip.length, in: backdrop.span, snap: backdrop.snap, refresh: refresh),
-            refresh: refresh)
+        motion = backdrop.motion(refresh: refresh)
     }
 
     func draw(at now: Span, into list: inout DisplayList) {
+        list.append(Layer(.strip(backdrop.strip, offset: offset(at: now)), frame: frame))
+    }
+
+    /// The strip's position at the zone's leading edge: it grows while the pictures move up or left.
+    private func offset(at now: Span) -> Int {
         let moved = motion.offset(after: now)
-        // The offset is the strip's position at the zone's leading edge: it grows while the pictures move up or left.
-        let offset =
-            switch backdrop.direction {
-            case .up, .left: moved
-            case .down, .right: Strip.wrap(-moved, into: motion.length)
-            }
-        list.append(Layer(.strip(backdrop.strip, offset: offset), frame: backdrop.frame))
+        return Strip.wrap((backdrop.direction.isForward ? moved : -moved) + shift, into: motion.length)
     }
 
     func nextChange(after now: Span) -> Span? { motion.nextChange(after: now) }
+
+    /// The first picture in view that is still there stays where it is.
+    func adopt(_ show: Show.Zone, index: Int, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> Bool {
+        guard case .background(var new) = show else { return false }
+        let before = offset(at: now)
+        let view = new.strip.axis == .vertical ? frame.height : frame.width
+        let place = new.strip.position(of: backdrop.strip, at: before, view: view)
+        // The same strip is the same picture, which need not be drawn again.
+        if new.strip.isSame(as: backdrop.strip) { new.strip = backdrop.strip }
+        backdrop = new
+        motion = new.motion(refresh: refresh)
+        shift = 0
+        if let place { shift = Strip.wrap(place - offset(at: now), into: motion.length) }
+        return true
+    }
+}
+
+extension BackgroundSettings.Direction {
+    /// Whether the strip's position at the leading edge grows.
+    fileprivate var isForward: Bool {
+        switch self {
+        case .up, .left: true
+        case .down, .right: false
+        }
+    }
+}
+
+extension Strip {
+    /// The same pictures in the same order.
+    fileprivate func isSame(as other: Strip) -> Bool {
+        axis == other.axis && textures.count == other.textures.count
+            && zip(textures, other.textures).allSatisfy { $0 === $1 }
+    }
+
+    /// The position at which this strip shows a picture just where another strip does that has `offset` at its leading
+    /// edge: the first in the other's view that both have. Nil where there is none.
+    fileprivate func position(of other: Strip, at offset: Int, view: Int) -> Int? {
+        guard axis == other.axis else { return nil }
+        var index = other.textureIndex(at: offset)
+        // How far from the leading edge the picture begins; the first one began before it.
+        var edge = other.starts[index] - offset
+        for _ in other.textures.indices {
+            guard edge < view else { return nil }
+            if let mine = textures.firstIndex(where: { $0 === other.textures[index] }) {
+                return Strip.wrap(starts[mine] - edge, into: length)
+            }
+            edge += other.axis == .vertical ? other.textures[index].height : other.textures[index].width
+            index = (index + 1) % other.textures.count
+        }
+        return nil
+    }
 }
 
 extension Backdrop {
+    fileprivate func motion(refresh: RefreshRate) -> ScrollMotion {
+        ScrollMotion(
+            length: strip.length, pace: ScrollPace(pixels: strip.length, in: span, snap: snap, refresh: refresh),
+            refresh: refresh)
+    }
+
     /// What snapping does to the speed on a display of this refresh rate, for the person who set the duration; nil
     /// where that is less than a millionth.
     public func snapReport(refresh: RefreshRate) -> String? {

@@ -1,6 +1,7 @@
 /// A card: still.
 final class CardZone: SceneZone {
-    let id = ZoneID(rawValue: "card")
+    static let name = ZoneID(rawValue: "card")
+    let id: ZoneID = CardZone.name
     let frame: Rect
     private let card: MessageCard
 

@@ -26,6 +26,17 @@ protocol SceneZone: AnyObject {
     /// Back to its start state.
     func reset(at now: Span, _ report: (SceneEvent.Kind) -> Void)
 
+    /// Goes on with new content, from where it is.
+    ///
+    /// - Parameters:
+    ///   - show: has the zone's name.
+    ///   - index: its number on the stage from now on.
+    /// - Returns: false where it cannot, and another zone must take its place.
+    func adopt(_ show: Show.Zone, index: Int, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> Bool
+
+    /// It is about to be taken off the stage: ends what it has begun.
+    func leave(at now: Span, _ report: (SceneEvent.Kind) -> Void)
+
     /// A picture it needs cannot be made: what shows it is left out, the others keep their order.
     func pictureFailed(_ key: PictureKey, at now: Span, _ report: (SceneEvent.Kind) -> Void)
 }
@@ -38,4 +49,6 @@ extension SceneZone {
     func go(to item: Int, at now: Span, _ report: (SceneEvent.Kind) -> Void) {}
     func reset(at now: Span, _ report: (SceneEvent.Kind) -> Void) {}
     func pictureFailed(_ key: PictureKey, at now: Span, _ report: (SceneEvent.Kind) -> Void) {}
+    func adopt(_ show: Show.Zone, index: Int, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> Bool { false }
+    func leave(at now: Span, _ report: (SceneEvent.Kind) -> Void) {}
 }

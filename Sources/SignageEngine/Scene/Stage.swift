@@ -1,6 +1,6 @@
 /// The live state of one output's show: its zones, and the finger on them. Belongs to the thread that owns the glass.
 public final class Stage {
-    public let show: Show
+    public private(set) var show: Show
     public let refresh: RefreshRate
     /// The pictures the zones hold and ask for.
     public let shelf = PictureShelf()
@@ -9,6 +9,8 @@ public final class Stage {
 
     private(set) var zones: [any SceneZone] = []
     private var hasBegun = false
+    /// What zones that are gone showed, and the number of the zone over which it fades away.
+    private var dissolves: [(zone: Int, dissolve: Dissolve)] = []
     private var arena: GestureArena
     /// When the sign goes back to its start; nil while it is there or touched.
     private var resetAt: Span?
@@ -27,15 +29,64 @@ public final class Stage {
     private func begin(at start: Span) {
         hasBegun = true
         now = start
-        zones = show.zones.enumerated().map { index, zone in
-            switch zone {
-            case .background(let backdrop): BackgroundZone(backdrop, refresh: refresh)
-            case .carousel(let carousel): CarouselZone(carousel, zone: index, shelf: shelf, now: start)
-            case .ticker(let ticker): TickerZone(ticker, now: start)
-            case .clock(let clock): ClockZone(clock, zone: index, shelf: shelf, now: start)
-            case .still(let still): StillZone(still)
-            case .card(let card): CardZone(card, bounds: Rect(show.size))
-            }
+        zones = show.zones.enumerated().map { index, zone in makeZone(zone, index) }
+    }
+
+    private func makeZone(_ zone: Show.Zone, _ index: Int) -> any SceneZone {
+        switch zone {
+        case .background(let backdrop): BackgroundZone(backdrop, refresh: refresh)
+        case .carousel(let carousel): CarouselZone(carousel, zone: index, shelf: shelf, now: now)
+        case .ticker(let ticker): TickerZone(ticker, now: now)
+        case .clock(let clock): ClockZone(clock, zone: index, shelf: shelf, now: now)
+        case .still(let still): StillZone(still)
+        case .card(let card): CardZone(card, bounds: Rect(show.size))
+        }
+    }
+
+    /// The picture that each carousel shows, by its path.
+    public var places: [ZoneID: String] {
+        var places: [ZoneID: String] = [:]
+        for case let zone as CarouselZone in zones { places[zone.id] = zone.currentPath }
+        return places
+    }
+
+    /// Goes on with another show, at the latest time that was told. Zones that both have go on from where they are; what
+    /// is gone fades away.
+    public func adopt(_ new: Show) {
+        guard hasBegun else {
+            show = new
+            arena = GestureArena(pixelsPerUnit: new.pixelsPerUnit)
+            return
+        }
+        // Fingers are known by the zones' numbers.
+        if zones.map(\.id) != new.zones.map(\.id) { cancelTouch() }
+        if !arena.isTouched { arena = GestureArena(pixelsPerUnit: new.pixelsPerUnit) }
+        show = new
+        if show.idleReset == nil { resetAt = nil }
+        // What both need is not let go in between.
+        let needs = shelf.setNeedsAside()
+        let old = zones
+        zones = new.zones.enumerated().map { index, zone in
+            guard let former = old.first(where: { $0.id == zone.id }),
+                former.adopt(zone, index: index, at: now, { report($0, of: former, at: now) })
+            else { return makeZone(zone, index) }
+            return former
+        }
+        fadeAway(old)
+        shelf.letGo(needs)
+    }
+
+    /// Ends the zones that are on the stage no more, and shows for a moment what they showed.
+    private func fadeAway(_ old: [any SceneZone]) {
+        dissolves.removeAll()
+        for (index, zone) in old.enumerated() where !zones.contains(where: { $0 === zone }) {
+            let layers = zone.layers(at: now)
+            zone.leave(at: now) { report($0, of: zone, at: now) }
+            let successor = zones.firstIndex { $0.id == zone.id }
+            if let successor, zones[successor].layers(at: now) == layers { continue }
+            // Without a successor it lies over whatever has its number now.
+            let place = successor ?? min(index, zones.count - 1)
+            if let dissolve = Dissolve(layers, from: now) { dissolves.append((place, dissolve)) }
         }
     }
 
@@ -46,10 +97,12 @@ public final class Stage {
         advance(to: elapsed)
         list.removeAll()
         list.append(Layer(.fill(show.background), frame: Rect(show.size)))
-        var next = resetAt
+        if !dissolves.isEmpty { dissolves.removeAll { $0.dissolve.isOver(at: elapsed) } }
+        var next = dissolves.isEmpty ? resetAt : elapsed + .nanoseconds(1)
         for (index, zone) in zones.enumerated() {
             list.beginZone(index + 1)
             zone.draw(at: elapsed, into: &list)
+            for (place, dissolve) in dissolves where place == index { dissolve.draw(at: elapsed, into: &list) }
             if let change = zone.nextChange(after: elapsed) { next = min(next ?? change, change) }
         }
         return next
@@ -65,9 +118,6 @@ public final class Stage {
         if arena.isTouched { resetAt = nil }
         if wasTouched, !arena.isTouched { resetAt = show.idleReset.map { now + $0 } }
     }
-
-    /// The device that has a finger on the sign; nil while none has.
-    var touchingDevice: InputDeviceID? { arena.isTouched ? arena.device : nil }
 
     /// Lets go of whatever a finger holds, at the latest time that was told, with the reports that end it: another show
     /// is about to take this one's place.
@@ -125,6 +175,10 @@ public final class Stage {
     }
 
     private func report(_ kind: SceneEvent.Kind, of index: Int, at elapsed: Span) {
-        onEvent?(SceneEvent(zone: zones[index].id, elapsed: elapsed, kind: kind))
+        report(kind, of: zones[index], at: elapsed)
+    }
+
+    private func report(_ kind: SceneEvent.Kind, of zone: any SceneZone, at elapsed: Span) {
+        onEvent?(SceneEvent(zone: zone.id, elapsed: elapsed, kind: kind))
     }
 }

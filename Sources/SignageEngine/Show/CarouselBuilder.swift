@@ -4,6 +4,8 @@ struct CarouselBuilder {
     let settings: CarouselSettings
     let frame: Rect
     let transform: CanvasTransform
+    /// The picture that the carousel shows now, by its path; nil where it begins with the first.
+    var place: String?
 
     private var axis: Strip.Axis { settings.axis == .horizontal ? .horizontal : .vertical }
     private var view: Int { axis == .horizontal ? frame.width : frame.height }
@@ -62,7 +64,7 @@ struct CarouselBuilder {
             for path in pictures.paths(of: reference) {
                 items.append(
                     CarouselShow.Item(
-                        PictureKey(path: path, target: target), number: items.count, time: item.time,
+                        pictures.key(path, target), number: items.count, time: item.time,
                         onTap: item.onTap.map { ($0.show ?? id, $0.item - 1) }))
             }
         }
@@ -98,7 +100,19 @@ struct CarouselBuilder {
                 items.removeLast()
             }
         }
+        for item in around(place, in: items, visible) where loaded[item.picture] == nil {
+            loaded[item.picture] = pictures.texture(item.picture)
+        }
         return loaded
+    }
+
+    /// The items in view while the one with this picture is the current one, and two neighbours on each side: it may move
+    /// on while they are decoded.
+    private func around(_ path: String?, in items: [CarouselShow.Item], _ visible: Int) -> [CarouselShow.Item] {
+        guard let path, let index = items.firstIndex(where: { $0.picture.path == path }) else { return [] }
+        let places = index - 2...index + visible + 1
+        guard settings.loop else { return places.filter(items.indices.contains).map { items[$0] } }
+        return places.prefix(items.count).map { items[($0 % items.count + items.count) % items.count] }
     }
 
     private var behavior: CarouselBehavior {

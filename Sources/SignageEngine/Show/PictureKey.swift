@@ -3,11 +3,24 @@ public struct PictureKey: Hashable, Sendable {
     /// In the content folder; empty for words.
     public var path: String
     public var target: TargetSize
+    /// Of the file when the show was compiled, so that another state of it is another picture; nil where that is not known.
+    public var stamp: FileStamp?
+    /// How bright it is made, 0…1: 1 leaves it as it is.
+    public var brightness = 1.0
     /// Words to set instead, and the most pixels they may be wide.
     public var text: StyledText?
     public var maxWidth: Int?
 
-    public init(path: String, target: TargetSize) { (self.path, self.target) = (path, target) }
+    public init(path: String, target: TargetSize, stamp: FileStamp? = nil, brightness: Double = 1) {
+        (self.path, self.target, self.stamp, self.brightness) = (path, target, stamp, brightness)
+    }
+
+    /// The same picture, whatever state the file is in.
+    var unstamped: PictureKey {
+        var key = self
+        key.stamp = nil
+        return key
+    }
 
     public init(text: StyledText, maxWidth: Int?) {
         self.init(path: "", target: .natural)

@@ -5,6 +5,7 @@ struct PictureLoader {
     private let decoder: any ImageDecoder
     private let rasterizer: any TextRasterizer
     private let limits: ShowCompiler.Limits
+    private let memory: PictureMemory
 
     /// Nil for those that failed, so that each is read, and told about, once.
     private var loaded: [PictureKey: Texture?] = [:]
@@ -13,10 +14,10 @@ struct PictureLoader {
 
     init(
         source: any ContentSource, decoder: any ImageDecoder, rasterizer: any TextRasterizer,
-        limits: ShowCompiler.Limits, bytesHeld: Int
+        limits: ShowCompiler.Limits, memory: PictureMemory = PictureMemory(), bytesHeld: Int
     ) {
         (self.source, self.decoder, self.rasterizer) = (source, decoder, rasterizer)
-        (self.limits, self.bytesHeld) = (limits, bytesHeld)
+        (self.limits, self.memory, self.bytesHeld) = (limits, memory, bytesHeld)
     }
 
     mutating func report(_ severity: ContentIssue.Severity, path: String, _ reason: String, remedy: String) {
@@ -39,13 +40,18 @@ struct PictureLoader {
     /// What a reference that should be one picture stands for: the first of a folder that can be shown.
     mutating func load(first reference: ContentReference, into target: TargetSize) -> Texture? {
         for path in paths(of: reference) {
-            if let texture = texture(PictureKey(path: path, target: target)) { return texture }
+            if let texture = texture(key(path, target)) { return texture }
         }
         return nil
     }
 
-    mutating func load(_ references: [ContentReference], into target: TargetSize) -> [Texture] {
-        references.flatMap { paths(of: $0) }.compactMap { texture(PictureKey(path: $0, target: target)) }
+    mutating func load(_ references: [ContentReference], into target: TargetSize, brightness: Double = 1) -> [Texture] {
+        references.flatMap { paths(of: $0) }.compactMap { texture(key($0, target, brightness: brightness)) }
+    }
+
+    /// A picture file as it is now.
+    func key(_ path: String, _ target: TargetSize, brightness: Double = 1) -> PictureKey {
+        PictureKey(path: path, target: target, stamp: source.stamp(path), brightness: brightness)
     }
 
     /// The pictures a reference stands for: a folder's, in natural order, or the file itself.
@@ -85,7 +91,7 @@ struct PictureLoader {
     mutating func texture(_ key: PictureKey) -> Texture? {
         if let known = loaded[key] { return known }
         let texture: Texture? =
-            if let text = key.text { set(text, key.maxWidth) } else { decode(key.path, key.target) }
+            if let text = key.text { set(text, key.maxWidth) } else { picture(key) }
         loaded[key] = .some(texture)
         return texture
     }
@@ -101,24 +107,39 @@ struct PictureLoader {
         }
     }
 
-    private mutating func decode(_ path: String, _ target: TargetSize) -> Texture? {
+    /// What is in memory already is not decoded again; what cannot be read any more stays as it was.
+    private mutating func picture(_ key: PictureKey) -> Texture? {
+        let path = key.path
+        let fault: (reason: String, remedy: String)
         do {
+            if let known = memory.texture(key) { return hold(known) }
             let bytes = try source.read(path, maxBytes: limits.maxFileBytes)
-            let texture = try decoder.decode(
-                bytes, into: target,
+            tellWrongName(path, bytes)
+            let digest = bytes.digest
+            if let known = memory.texture(key, digest: digest) { return hold(known) }
+            var texture = try decoder.decode(
+                bytes, into: key.target,
                 limits: DecodeLimits(
                     maxPixels: limits.maxPicturePixels, maxBytes: max(0, limits.memoryBudget - bytesHeld)))
-            bytesHeld += texture.byteCount
-            tellWrongName(path, bytes)
-            return texture
-        } catch let fault as ContentFault {
-            report(.error, path: path, fault.reason + "; it is left out", remedy: fault.remedy)
-        } catch let fault as DecodeFault {
-            report(.error, path: path, fault.reason + "; it is left out", remedy: fault.remedy)
+            if key.brightness < 1 { texture = texture.dimmed(to: key.brightness) }
+            memory.remember(texture, for: key, digest: digest)
+            return hold(texture)
+        } catch let error as ContentFault {
+            fault = (error.reason, error.remedy)
+        } catch let error as DecodeFault {
+            fault = (error.reason, error.remedy)
         } catch {
-            report(.error, path: path, "it cannot be read (\(error)); it is left out", remedy: "copy the file again")
+            fault = ("it cannot be read (\(error))", "copy the file again")
         }
-        return nil
+        let last = memory.lastTexture(key)
+        let consequence = last == nil ? "it is left out" : "what it was before is still shown"
+        report(.error, path: path, "\(fault.reason); \(consequence)", remedy: fault.remedy)
+        return last.map { hold($0) }
+    }
+
+    private mutating func hold(_ texture: Texture) -> Texture {
+        bytesHeld += texture.byteCount
+        return texture
     }
 
     /// A PNG named .jpg is shown, and told about: other programs will not be so kind.
@@ -141,7 +162,7 @@ extension ContentEntry {
     ]
 
     /// What is still being copied, or was never meant to be seen, is not content.
-    var isContent: Bool {
+    public var isContent: Bool {
         !name.hasPrefix(".") && !name.hasSuffix("~") && !["part", "tmp"].contains(lowercasedExtension)
     }
 

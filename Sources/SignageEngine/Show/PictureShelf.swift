@@ -49,6 +49,19 @@ public final class PictureShelf {
         needs[zone].append(contentsOf: keys)
     }
 
+    /// Keeps all that zones need now, so that they can be replaced by others that need some of it, until `letGo`.
+    func setNeedsAside() -> [[PictureKey]] {
+        defer { needs.removeAll() }
+        return needs
+    }
+
+    /// - Parameter needs: what `setNeedsAside` gave.
+    func letGo(_ needs: [[PictureKey]]) {
+        for keys in needs { for key in keys { release(key) } }
+        // A file that could not be read may have been mended.
+        failed.removeAll()
+    }
+
     private func newSlot(for key: PictureKey) -> Int {
         let place = freeSlots.popLast() ?? slots.count
         if place == slots.count { slots.append(Slot()) }

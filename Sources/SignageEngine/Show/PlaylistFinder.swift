@@ -2,6 +2,8 @@
 struct PlaylistFinder {
     let configReader: any ConfigReader
     let panel: Size
+    /// The playlist to go on with while the file has errors; nil where there never was one without.
+    var lastGood: Playlist?
 
     static let fileNames = ["playlist.yaml", "playlist.json"]
     /// A playlist is text that people write: a megabyte is a mistake.
@@ -13,7 +15,7 @@ struct PlaylistFinder {
         return playlist
     }()
 
-    /// A playlist always: where the file has errors, the layout without one, and the errors.
+    /// A playlist always: where the file has errors, the last one that had none or the layout without one, and the errors.
     func playlist(in source: any ContentSource) -> (playlist: Playlist, issues: [ContentIssue]) {
         let entries: [ContentEntry]
         do throws(ContentFault) {
@@ -33,10 +35,23 @@ struct PlaylistFinder {
             let issue = ContentIssue(
                 .error, path: file, "\(files.joined(separator: " and ")) are both there, and only one can be meant",
                 remedy: "delete one of them")
-            return automatic(entries, after: [issue])
+            return withoutFile(file, entries, after: [issue])
         }
         let (playlist, issues) = read(file, from: source)
-        return playlist.map { ($0, issues) } ?? automatic(entries, after: issues)
+        return playlist.map { ($0, issues) } ?? withoutFile(file, entries, after: issues)
+    }
+
+    /// What to show while the playlist file cannot be used.
+    private func withoutFile(_ file: String, _ entries: [ContentEntry], after issues: [ContentIssue])
+        -> (playlist: Playlist, issues: [ContentIssue])
+    {
+        if let lastGood {
+            let note = ContentIssue(.note, path: file, "until it is mended, the last good layout stays", remedy: "")
+            return (lastGood, issues + [note])
+        }
+        let note = ContentIssue(
+            .note, path: file, "until it is mended, the folder is shown as though it had no playlist", remedy: "")
+        return automatic(entries, after: issues + [note])
     }
 
     /// Names that are meant and not read, because they are spelt another way.

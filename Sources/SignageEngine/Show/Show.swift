@@ -12,6 +12,8 @@ public struct Show: Sendable {
     public let pixelsPerUnit: Double
     /// How long after the last touch the sign returns to its start; nil: never.
     public let idleReset: Span?
+    /// The playlist that it was made of; nil where the folder has none without an error and never had.
+    public let playlist: Playlist?
     /// What there is to say about the content, in the order it was met.
     public let issues: [ContentIssue]
 
@@ -23,17 +25,29 @@ public struct Show: Sendable {
         /// What does not move: a colour, an image, a text.
         case still(StillShow)
         case card(MessageCard)
+
+        public var id: ZoneID {
+            switch self {
+            case .background(let backdrop): backdrop.id
+            case .carousel(let carousel): carousel.id
+            case .ticker(let ticker): ticker.id
+            case .clock(let clock): clock.id
+            case .still(let still): still.id
+            case .card: CardZone.name
+            }
+        }
     }
 
     public init(
         size: Size, background: Pixel = .black, zones: [Zone], idleReset: Span? = nil, pixelsPerUnit: Double = 1,
-        issues: [ContentIssue] = []
+        playlist: Playlist? = nil, issues: [ContentIssue] = []
     ) {
         self.size = size
         self.background = background
         self.zones = zones
         self.idleReset = idleReset
         self.pixelsPerUnit = pixelsPerUnit
+        self.playlist = playlist
         self.issues = issues
     }
 

@@ -20,6 +20,7 @@ public struct ShowCompiler: Sendable {
     private let rasterizer: any TextRasterizer
     private let limits: Limits
     private let wall: any WallClock
+    private let memory = PictureMemory()
 
     public init(
         decoder: any ImageDecoder, configReader: any ConfigReader, rasterizer: any TextRasterizer,
@@ -34,12 +35,18 @@ public struct ShowCompiler: Sendable {
 
     /// Compiles the folder as it is now for a panel of `size` pixels.
     ///
-    /// - Parameter bytesHeld: what other shows of the same sign take out of the memory budget.
-    public func compile(_ source: any ContentSource, for size: Size, bytesHeld: Int = 0) -> Show {
-        var (playlist, issues) = PlaylistFinder(configReader: configReader, panel: size).playlist(in: source)
+    /// - Parameters:
+    ///   - bytesHeld: what other shows of the same sign take out of the memory budget.
+    ///   - before: what the sign was until now.
+    public func compile(
+        _ source: any ContentSource, for size: Size, bytesHeld: Int = 0, after before: Predecessor = Predecessor()
+    ) -> Show {
+        let finder = PlaylistFinder(configReader: configReader, panel: size, lastGood: before.playlist)
+        var (playlist, issues) = finder.playlist(in: source)
         let transform = CanvasTransform(canvas: playlist.canvas, scale: playlist.scale, panel: size)
         var pictures = PictureLoader(
-            source: source, decoder: decoder, rasterizer: rasterizer, limits: limits, bytesHeld: bytesHeld)
+            source: source, decoder: decoder, rasterizer: rasterizer, limits: limits, memory: memory,
+            bytesHeld: bytesHeld)
         var zones: [Show.Zone] = []
         for zone in playlist.zones {
             let frame = zone.frame.map(transform.panelRect) ?? panelFrame(of: playlist, transform, size)
@@ -50,7 +57,9 @@ public struct ShowCompiler: Sendable {
                     zones.append(.background(backdrop))
                 }
             case .carousel(let settings):
-                let builder = CarouselBuilder(id: zone.id, settings: settings, frame: frame, transform: transform)
+                let builder = CarouselBuilder(
+                    id: zone.id, settings: settings, frame: frame, transform: transform,
+                    place: before.places[zone.id])
                 if let carousel = builder.build(&pictures, rasterizer) { zones.append(.carousel(carousel)) }
             case .color(let settings):
                 let builder = StillBuilder(id: zone.id, frame: frame, panel: size)
@@ -76,7 +85,7 @@ public struct ShowCompiler: Sendable {
         if zones.isEmpty, let card = card(for: playlist, source, issues, panel: size) { zones = [.card(card)] }
         return Show(
             size: size, background: playlist.background, zones: zones, idleReset: playlist.idleReset,
-            pixelsPerUnit: transform.pixelsPerUnit, issues: issues)
+            pixelsPerUnit: transform.pixelsPerUnit, playlist: playlist.isAutomatic ? nil : playlist, issues: issues)
     }
 
     /// What to show where no zone shows anything: which folder to fill, or that its pictures cannot be shown. Nil where a
@@ -125,7 +134,8 @@ public struct ShowCompiler: Sendable {
         -> (texture: Texture?, issues: [ContentIssue])
     {
         var pictures = PictureLoader(
-            source: source, decoder: decoder, rasterizer: rasterizer, limits: limits, bytesHeld: bytesHeld)
+            source: source, decoder: decoder, rasterizer: rasterizer, limits: limits, memory: memory,
+            bytesHeld: bytesHeld)
         return (pictures.texture(key), pictures.issues)
     }
 
@@ -154,8 +164,7 @@ public struct ShowCompiler: Sendable {
         let id = zone.id
         let axis = settings.direction.axis
         let target: TargetSize = axis == .vertical ? .width(frame.width) : .height(frame.height)
-        var textures = pictures.load(settings.source, into: target)
-        if settings.brightness < 1 { textures = textures.map { $0.dimmed(to: settings.brightness) } }
+        let textures = pictures.load(settings.source, into: target, brightness: settings.brightness)
         guard let strip = Strip(textures, axis: axis) else {
             pictures.report(
                 .warning, path: "", "zone \"\(id.rawValue)\" has no picture to show",

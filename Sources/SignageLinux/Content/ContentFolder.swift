@@ -39,6 +39,30 @@ public final class ContentFolder: ContentSource {
         }
     }
 
+    public func stamp(_ path: String) -> FileStamp? {
+        guard !path.unicodeScalars.contains("\u{FFFD}"), let root = try? openRoot(),
+            let handle = try? Self.open(path.isEmpty ? "." : path, beneath: root, flags: signaged_O_PATH),
+            let status = try? Self.status(of: handle)
+        else { return nil }
+        return FileStamp(status, now: Self.wallTime())
+    }
+
+    /// The number of its file system's kind, as statfs(2) says it; nil where there is no such folder.
+    var fileSystemType: UInt32? {
+        guard let root = try? openRoot() else { return nil }
+        var status = statfs()
+        let rawValue = root.rawValue
+        guard (try? SystemCall.integer("fstatfs") { fstatfs(rawValue, &status) }) != nil else { return nil }
+        return UInt32(truncatingIfNeeded: status.f_type)
+    }
+
+    /// By the clock that file systems take their times from, in nanoseconds since 1970.
+    private static func wallTime() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME_COARSE, &time)
+        return time.nanoseconds
+    }
+
     public func read(_ file: String, maxBytes: Int) throws(ContentFault) -> ContentBytes {
         try again { () throws(ContentFault) in
             try withFile(file) { (descriptor, size) in
@@ -231,5 +255,23 @@ public final class ContentFolder: ContentSource {
             ContentFault(
                 .unreadable, "it cannot be read (\(error))", remedy: "check the disk, then copy the file again")
         }
+    }
+}
+
+extension FileStamp {
+    /// Changes that are closer together than this may have the same time: kernels count jiffies, FAT counts two seconds.
+    private static let coarsestClock: Int64 = 3_000_000_000
+
+    fileprivate init(_ status: stat, now: Int64) {
+        let (modified, changed) = (status.st_mtim.nanoseconds, status.st_ctim.nanoseconds)
+        self.init(
+            device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
+            modified: modified, changed: changed, isSettled: now - max(modified, changed) > Self.coarsestClock)
+    }
+}
+
+extension timespec {
+    fileprivate var nanoseconds: Int64 {
+        Int64(tv_sec).multipliedReportingOverflow(by: 1_000_000_000).partialValue &+ Int64(tv_nsec)
     }
 }

@@ -33,6 +33,16 @@ public final class SignDaemon {
 
     private var screens: [Screen] = []
     private var shows: [Size: Show] = [:]
+    /// Panel sizes whose show is of the folder as it was before.
+    private var stale: Set<Size> = []
+    private let follower: ContentFollower
+    /// Nil until the folder has been looked at, and where there is none.
+    private var survey: ContentSurvey?
+    /// Whether the folder has been looked at, and whether it was there the last time.
+    private var (hasLooked, isFolderThere) = (false, true)
+    private var toldSilence: String?
+    /// The last playlist without errors.
+    private var lastGood: Playlist?
     /// The size the worker compiles for now: one at a time, so that each knows what the others take of the budget.
     private var compiling: Size?
     private var toldIssues: Set<ContentIssue> = []
@@ -55,13 +65,17 @@ public final class SignDaemon {
 
     /// Blocks SIGTERM and SIGINT for the process and starts the worker. Opens no display yet.
     ///
-    /// - Parameter folder: the content folder's path; need not exist yet.
+    /// - Parameters:
+    ///   - folder: the content folder's absolute path; need not exist yet.
+    ///   - settle: how long the folder must be quiet after a change until it is read.
     public init(
-        folder: String, compiler: ShowCompiler, displayOptions: KMSDisplay.Options,
+        folder: String, settle: Span = ReloadTimer.defaultSettle, compiler: ShowCompiler,
+        displayOptions: KMSDisplay.Options,
         inputOptions: EvdevInput.Options = EvdevInput.Options(), wallClock: SystemWallClock = SystemWallClock(),
         log: any LogSink
     ) throws(SystemError) {
         source = ContentFolder(path: folder)
+        follower = ContentFollower(path: folder, source: source, settle: settle)
         self.compiler = compiler
         self.wallClock = wallClock
         self.log = log
@@ -76,6 +90,7 @@ public final class SignDaemon {
         try loop.add(signals.fileDescriptor)
         try loop.add(mailbox.fileDescriptor)
         if let uevents { try loop.add(uevents.fd) }
+        if let descriptor = follower.fileDescriptor { try loop.add(descriptor) }
         flips.reserveCapacity(32)
         touches.reserveCapacity(64)
     }
@@ -88,7 +103,7 @@ public final class SignDaemon {
             let now = clock.now()
             if now >= nextProbe { probe() }
             if now >= nextInputScan { scanInputs() }
-            var wake = min(nextProbe, nextInputScan)
+            var wake = min(nextProbe, nextInputScan, followContent(now: now))
             for screen in screens { wake = min(wake, step(screen)) }
             if let due = restartDue {
                 restartDue = nil
@@ -112,6 +127,8 @@ public final class SignDaemon {
         } else if descriptor == uevents?.fd {
             // Not at once: a plug brings several, and a panel needs a moment until it can be asked.
             if uevents?.takeChanges() == true { nextProbe = min(nextProbe, clock.now() + Self.plugSettling) }
+        } else if descriptor == follower.fileDescriptor {
+            follower.readChanges(now: clock.now())
         } else if polledInputs.contains(descriptor) {
             touches.removeAll(keepingCapacity: true)
             let hasChanged = input.readFrames(from: descriptor, into: &touches)
@@ -285,15 +302,53 @@ public final class SignDaemon {
 
     // MARK: Content
 
-    /// Has the worker compile for the first panel size that has no show yet.
+    /// Has the worker look at the folder where it is time; says when it is time again.
+    private func followContent(now: Instant) -> Instant {
+        follower.step(now: now) { look in
+            let mailbox = mailbox
+            worker.run { mailbox.post(.look(look())) }
+        }
+    }
+
+    private func take(_ look: ContentFollower.Look) {
+        let news = follower.take(look, now: clock.now())
+        if let silence = follower.silence, silence != toldSilence {
+            log.log(.warning, "\(source.name): \(silence); it is looked at again and again instead")
+        }
+        toldSilence = follower.silence
+        switch news {
+        case .same: break
+        case .gone:
+            if hasLooked, isFolderThere {
+                log.log(.warning, "\(source.name): the folder is gone; what it showed stays until it is back")
+            }
+            isFolderThere = false
+        case .changed(let new):
+            isFolderThere = true
+            // What was said about files that are others now may be said again.
+            toldIssues = toldIssues.filter { $0.path.isEmpty || survey?.stamps[$0.path] == new.stamps[$0.path] }
+            survey = new
+            stale = Set(shows.keys)
+        }
+        hasLooked = true
+        requestMissingShow()
+    }
+
+    /// Has the worker compile for the first panel size whose show is missing or old.
     private func requestMissingShow() {
-        guard compiling == nil,
-            let size = screens.lazy.map(\.output.size).first(where: { self.shows[$0] == nil })
+        guard hasLooked, compiling == nil,
+            let screen = screens.first(where: { shows[$0.output.size] == nil || stale.contains($0.output.size) })
         else { return }
+        let size = screen.output.size
         compiling = size
-        let (compiler, source, mailbox) = (compiler, source, mailbox)
-        let bytesHeld = shows.values.reduce(0) { $0 + $1.textureBytes }
-        worker.run { mailbox.post(.show(compiler.compile(source, for: size, bytesHeld: bytesHeld))) }
+        stale.remove(size)
+        let (compiler, mailbox) = (compiler, mailbox)
+        let content: any ContentSource = survey.map { ContentSnapshot(source, $0) } ?? source
+        let before = Predecessor(playlist: lastGood, places: screen.presenter.places)
+        let bytesHeld = shows.reduce(0) { $0 + ($1.key == size ? 0 : $1.value.textureBytes) }
+        worker.run {
+            mailbox.post(.show(compiler.compile(content, for: size, bytesHeld: bytesHeld, after: before)))
+        }
     }
 
     /// Has the worker make pictures that a stage needs next.
@@ -309,6 +364,7 @@ public final class SignDaemon {
 
     private func take(_ result: WorkerResult) {
         switch result {
+        case .look(let look): take(look)
         case .show(let show): adopt(show)
         case .picture(let output, let key, let texture, let issues):
             tell(issues)
@@ -336,7 +392,10 @@ public final class SignDaemon {
 
     private func adopt(_ show: Show) {
         compiling = nil
+        if shows[show.size] != nil { log.log(.info, "\(source.name): has changed; the sign shows it as it is now") }
         shows[show.size] = show
+        lastGood = show.playlist
+        toldIssues = toldIssues.filter { !$0.path.isEmpty || show.issues.contains($0) }
         // The same folder is compiled for each panel size; its faults are told once.
         tell(show.issues)
         for screen in screens where screen.output.size == show.size { screen.presenter.adopt(show) }
@@ -347,6 +406,7 @@ public final class SignDaemon {
 /// What the worker hands over.
 private enum WorkerResult: Sendable {
     case show(Show)
+    case look(ContentFollower.Look)
     /// Nil, with the reason among the issues, where it could not be made.
     case picture(OutputID, PictureKey, Texture?, [ContentIssue])
 }

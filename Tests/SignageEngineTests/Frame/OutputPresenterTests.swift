@@ -210,11 +210,11 @@ final class Bench {
         #expect(bench.presenter.statistics.presented == before)
     }
 
-    @Test func aNewShowIsOnTheGlassAtTheNextRefresh() {
+    @Test func aNewShowIsOnTheGlassOnceTheOldOneHasFaded() {
         let bench = Bench()
         bench.run(until: bench.now + .milliseconds(500))
         bench.presenter.adopt(Bench.still())
-        bench.run(until: bench.now + .milliseconds(34))
+        bench.run(until: bench.now + .milliseconds(334))
         #expect(bench.display.glass(of: bench.output.id)?.pixel(x: 3, y: 3) == 0xFF12_3456)
     }
 

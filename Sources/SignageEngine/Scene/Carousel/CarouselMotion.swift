@@ -52,7 +52,7 @@ public struct CarouselMotion: Sendable {
     }
 
     public internal(set) var geometry: CarouselGeometry
-    public let behavior: CarouselBehavior
+    public internal(set) var behavior: CarouselBehavior
     /// Each item's own time, where it has one.
     var itemTimes: [Span?]
 

@@ -53,29 +53,36 @@ extension CarouselMotion {
     }
 
     /// Takes another row of items, or another panel's measures. The item that was current stays current, at the place
-    /// where it was, where `newIndex` knows it; else the one that has its number now.
+    /// where it was, where `newIndex` knows it; else the one that has its number now. An item that stays while nothing
+    /// moves stays for as long as it would have.
     ///
     /// Calls `interrupt`; who must report what that ends under the old numbers calls it before.
     public mutating func replace(
-        _ geometry: CarouselGeometry, itemTimes: [Span?], newIndex: (Int) -> Int?, at now: Span,
-        _ report: (CarouselEvent) -> Void
+        _ geometry: CarouselGeometry, _ behavior: CarouselBehavior? = nil, itemTimes: [Span?],
+        newIndex: (Int) -> Int?, at now: Span, _ report: (CarouselEvent) -> Void
     ) {
+        advance(to: now, report)
+        let rested = if case .resting = phase { autoplay } else { CarouselAutoplay?.none }
         interrupt(at: now, report)
+        let interval = interval(of: self.geometry.item(nearestPage(to: offset)))
         let page = nearestPage(to: offset)
         let old = self.geometry.item(page)
         let away = (offset - rest(of: page)) / Double(self.geometry.pitch)
         self.geometry = geometry
         self.itemTimes = itemTimes
+        if let behavior { self.behavior = behavior }
         veil = nil
         reportedItem = reportedItem.flatMap(newIndex)
 
         let item = min(max(newIndex(old) ?? old, 0), geometry.count - 1)
         anchor = geometry.loops ? item : 0
         offset = inside(rest(of: geometry.loops ? item : min(item, geometry.lastPage)) + away * Double(geometry.pitch))
-        if isTouched {
-            autoplay.stop(at: now)
-        } else {
-            settle(at: now, report)
+        if isTouched { return autoplay.stop(at: now) }
+        settle(at: now, report)
+        if let rested, rested.nextMove != nil, case .resting = phase, newIndex(old) == item,
+            self.interval(of: item) == interval
+        {
+            autoplay = rested
         }
     }
 }

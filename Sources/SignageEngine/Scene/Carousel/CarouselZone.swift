@@ -1,17 +1,21 @@
 /// A carousel on one output: its motion, the pictures it needs, and the layers it shows.
 final class CarouselZone: SceneZone {
     let id: ZoneID
-    let frame: Rect
-    private let show: CarouselShow
-    private let painter: CarouselPainter
-    private let zone: Int
-    private let shelf: PictureShelf
+    var frame: Rect { show.frame }
+    var show: CarouselShow
+    var painter: CarouselPainter
+    var zone: Int
+    let shelf: PictureShelf
     /// The items that can be shown, as indices of the show's items: those whose pictures failed are left out.
-    private var shown: [Int]
+    var shown: [Int]
     /// Nil while no item can be shown.
-    private(set) var motion: CarouselMotion?
+    var motion: CarouselMotion?
     /// Pictures that could not be made and whose items are still in the row.
-    private var failed: [PictureKey] = []
+    var failed: [PictureKey] = []
+    /// New content that waits until what is under way has come to its end.
+    var successor: CarouselShow?
+    /// What it showed before its content was replaced.
+    var former: Former?
     /// What the shelf was told last.
     private var toldView: View?
     /// Keeps its memory from one telling to the next.
@@ -22,7 +26,6 @@ final class CarouselZone: SceneZone {
         (self.show, self.zone, self.shelf) = (show, zone, shelf)
         painter = CarouselPainter(show: show)
         id = show.id
-        frame = show.frame
         shown = Array(show.items.indices)
         motion = show.geometry(count: shown.count).map {
             CarouselMotion($0, show.behavior, itemTimes: show.items.map(\.time), now: now)
@@ -35,10 +38,15 @@ final class CarouselZone: SceneZone {
     func advance(to now: Span, _ report: (SceneEvent.Kind) -> Void) {
         leaveOutFailed(at: now, report)
         motion?.advance(to: now) { report(.carousel(translated($0))) }
+        takeSuccessor(at: now, report)
         tellShelf(at: now)
+        if former != nil { fadeFormer(at: now) }
     }
 
-    func nextChange(after now: Span) -> Span? { motion?.nextChange(after: now) }
+    func nextChange(after now: Span) -> Span? {
+        if case .fading = former { return now + .nanoseconds(1) }
+        return motion?.nextChange(after: now)
+    }
 
     // MARK: Touches
 
@@ -81,7 +89,7 @@ final class CarouselZone: SceneZone {
     }
 
     /// With the playlist's own item numbers in place of those that are left.
-    private func translated(_ event: CarouselEvent) -> CarouselEvent {
+    func translated(_ event: CarouselEvent) -> CarouselEvent {
         func number(_ index: Int) -> Int { show.items[shown[index]].number }
         return switch event {
         case .currentItemChanged(let index): .currentItemChanged(index: number(index))
@@ -119,8 +127,7 @@ final class CarouselZone: SceneZone {
         } else {
             motion = nil
         }
-        toldView = nil
-        tellShelf(at: now)
+        tellShelfAnew(at: now)
     }
 
     /// Pages that decide which pictures are needed.
@@ -128,6 +135,20 @@ final class CarouselZone: SceneZone {
         var pages = 0..<0
         /// Where it is on its way to.
         var target: Range<Int>?
+    }
+
+    /// Whether the pictures in view are there.
+    func isWhole(at now: Span) -> Bool {
+        guard let motion else { return true }
+        return motion.geometry.visiblePages(at: motion.position(at: now)).allSatisfy {
+            shelf.texture(show.items[shown[motion.geometry.item($0)]].picture) != nil
+        }
+    }
+
+    /// The shelf has forgotten what it was told.
+    func tellShelfAnew(at now: Span) {
+        toldView = nil
+        tellShelf(at: now)
     }
 
     /// Pages in view, those it moves to, and one more on both sides.
@@ -170,6 +191,11 @@ final class CarouselZone: SceneZone {
     // MARK: Drawing
 
     func draw(at now: Span, into list: inout DisplayList) {
+        drawRow(at: now, into: &list)
+        drawFormer(at: now, into: &list)
+    }
+
+    private func drawRow(at now: Span, into list: inout DisplayList) {
         guard let motion else { return }
         drawPages(motion.geometry, at: motion.position(at: now), opacity: 1, into: &list)
         if let fade = motion.fade(at: now) {

@@ -1,0 +1,122 @@
+import Glibc
+import SignageEngine
+
+/// Follows the content folder: says when it is another than before.
+///
+/// What happens in the folder only says that it is time to look. What is seen then, by the worker, decides: so nothing
+/// that is missed, or told twice, or told by a file system that does not tell, makes a difference for long.
+final class ContentFollower {
+    /// What the worker found.
+    struct Look: Sendable {
+        /// Nil where there is no folder.
+        var survey: ContentSurvey?
+        /// Why changes are not told here, so that one has to look again and again; nil where they are.
+        var silence: String?
+    }
+
+    /// What a look has brought.
+    enum News { case same, changed(ContentSurvey), gone }
+
+    private let path: String
+    private let source: ContentFolder
+    private let watch: FolderWatch?
+    private var timer: ReloadTimer
+    private var unfinished = UnfinishedFiles()
+    private var survey: ContentSurvey?
+    private var (hasLooked, isLooking) = (false, false)
+    private var lookBegan = Instant(nanoseconds: 0)
+    /// When to look though nothing was told.
+    private var nextPoll = Instant.distantFuture
+    private(set) var silence: String?
+
+    /// - Parameters:
+    ///   - path: the folder's, absolute.
+    ///   - settle: how long it must be quiet after a change.
+    init(path: String, source: ContentFolder, settle: Span = ReloadTimer.defaultSettle) {
+        (self.path, self.source) = (path, source)
+        watch = try? FolderWatch(path: path)
+        timer = ReloadTimer(settle: settle)
+    }
+
+    /// Readable while something was told; nil where nothing ever is.
+    var fileDescriptor: Int32? { watch?.fd }
+
+    /// Takes what was told.
+    func readChanges(now: Instant) {
+        watch?.read { event in
+            switch event.kind {
+            case .written: unfinished.noteWrite(event.path, at: now)
+            case .appeared where isBegun(event.path): unfinished.noteWrite(event.path, at: now)
+            case .closed, .vanished, .appeared, .changed:
+                unfinished.noteEnd(event.path)
+                if Self.matters(event) { timer.noteChange(at: now) }
+            case .missed:
+                unfinished.forgetAll()
+                timer.noteChange(at: now)
+            }
+        }
+    }
+
+    /// Programs that write to a name of their own first close it often; that is no change. But a hidden link may be what
+    /// others lead through.
+    private static func matters(_ event: FolderWatch.Event) -> Bool {
+        let name = event.path.split(separator: "/").last.map(String.init) ?? ""
+        return event.kind != .closed || ContentEntry(name: name, kind: .file).isContent
+    }
+
+    /// Whether a file that has just appeared is one that somebody begins to write, not a link to one that is there.
+    private func isBegun(_ entry: String) -> Bool {
+        var status = stat()
+        return lstat("\(path)/\(entry)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
+    }
+
+    /// Does what is due, and says when to come again.
+    ///
+    /// - Parameter look: is given what the worker must do, whose answer `take` gets.
+    func step(now: Instant, look: (@escaping @Sendable () -> Look) -> Void) -> Instant {
+        if unfinished.giveUp(at: now) { timer.noteChange(at: now) }
+        if !isLooking, timer.take(at: now) || nextPoll <= now || !hasLooked {
+            nextPoll = .distantFuture
+            (hasLooked, isLooking) = (true, true)
+            lookBegan = now
+            let (watch, source, before, unfinished) = (watch, source, survey, unfinished.paths)
+            look { Self.look(watch, source, before, unfinished) }
+        }
+        var wake = min(nextPoll, unfinished.due ?? .distantFuture)
+        if !isLooking, let due = timer.due { wake = min(wake, due) }
+        return wake
+    }
+
+    /// On the worker.
+    private static func look(
+        _ watch: FolderWatch?, _ source: ContentFolder, _ before: ContentSurvey?, _ unfinished: Set<String>
+    ) -> Look {
+        var silence = watch == nil ? "this machine has no inotify instance left" : NetworkFileSystem.name(of: source)
+        func tryWatch(_ body: () throws(FolderWatch.Fault) -> Void) {
+            do throws(FolderWatch.Fault) {
+                try body()
+            } catch {
+                silence = "this machine has no inotify watches left (raise fs.inotify.max_user_watches)"
+            }
+        }
+        if let watch { tryWatch { () throws(FolderWatch.Fault) in try watch.beginRound() } }
+        let survey = ContentSurvey(of: source, before: before, unfinished: unfinished) { folder in
+            if let watch { tryWatch { () throws(FolderWatch.Fault) in try watch.add(folder) } }
+        }
+        watch?.endRound()
+        return Look(survey: survey, silence: silence)
+    }
+
+    /// Takes the worker's answer.
+    func take(_ look: Look, now: Instant) -> News {
+        isLooking = false
+        silence = look.silence
+        if silence != nil || look.survey == nil {
+            // Looking must not become the main occupation of a slow disk.
+            nextPoll = now + min(max((now - lookBegan) * 20, .seconds(2)), .seconds(60))
+        }
+        guard let new = look.survey else { return .gone }
+        defer { survey = new }
+        return new == survey ? .same : .changed(new)
+    }
+}
