@@ -27,7 +27,7 @@ final class BackgroundZone: SceneZone {
         list.append(Layer(.strip(backdrop.strip, offset: offset), frame: backdrop.frame))
     }
 
-    func nextChange(after now: Span) -> Span? { motion.nextChange(after: now) }
+    func nextChange(after now: SceneTime) -> Span? { motion.nextChange(after: now.elapsed) }
 }
 
 extension Backdrop {

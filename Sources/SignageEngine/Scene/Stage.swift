@@ -7,6 +7,10 @@ public final class Stage {
     /// Is told of everything that happens, in order.
     public var onEvent: ((SceneEvent) -> Void)?
 
+    /// What clocks on the wall said when the show began, since 1970-01-01T00:00:00Z. Whoever owns the stage keeps it true:
+    /// it changes when clocks are set.
+    public var wallStart: Span
+
     private(set) var zones: [any SceneZone] = []
     private var hasBegun = false
     private var arena: GestureArena
@@ -15,9 +19,14 @@ public final class Stage {
     /// The latest time that was told: touches that come with an earlier one happen then.
     private var now = Span.zero
 
-    /// - Parameter start: when the show is first seen, from which on it waits until it moves by itself; nil for the
-    ///   first instant that it is told of. (Backdrops are where the time since the epoch puts them, whenever they come.)
-    public init(_ show: Show, refresh: RefreshRate, start: Span? = nil) {
+    /// - Parameters:
+    ///   - start: when the show is first seen, from which on it waits until it moves by itself; nil for the first instant
+    ///     that it is told of. (Backdrops are where the time since the epoch puts them, whenever they come.)
+    ///   - wallStart: see the property.
+    public init(
+        _ show: Show, refresh: RefreshRate, start: Span? = nil, wallStart: Span = SceneTime.sampleStart
+    ) {
+        self.wallStart = wallStart
         self.show = show
         self.refresh = refresh
         arena = GestureArena(pixelsPerUnit: show.pixelsPerUnit)
@@ -32,12 +41,14 @@ public final class Stage {
             case .background(let backdrop): BackgroundZone(backdrop, refresh: refresh)
             case .carousel(let carousel): CarouselZone(carousel, zone: index, shelf: shelf, now: start)
             case .ticker(let ticker): TickerZone(ticker, now: start)
-            case .clock(let clock): ClockZone(clock, zone: index, shelf: shelf, now: start)
+            case .clock(let clock): ClockZone(clock, zone: index, shelf: shelf, now: time(start))
             case .still(let still): StillZone(still)
             case .card(let card): CardZone(card, bounds: Rect(show.size))
             }
         }
     }
+
+    private func time(_ elapsed: Span) -> SceneTime { SceneTime(elapsed: elapsed, wall: wallStart + elapsed) }
 
     /// Writes what the output shows `elapsed` after the show began into `list`.
     ///
@@ -50,7 +61,7 @@ public final class Stage {
         for (index, zone) in zones.enumerated() {
             list.beginZone(index + 1)
             zone.draw(at: elapsed, into: &list)
-            if let change = zone.nextChange(after: elapsed) { next = min(next ?? change, change) }
+            if let change = zone.nextChange(after: time(elapsed)) { next = min(next ?? change, change) }
         }
         return next
     }
@@ -105,13 +116,13 @@ public final class Stage {
         if let due = resetAt, due <= now {
             resetAt = nil
             for (index, zone) in zones.enumerated() {
-                zone.advance(to: due) { report($0, of: index, at: due) }
+                zone.advance(to: time(due)) { report($0, of: index, at: due) }
                 zone.reset(at: due) { report($0, of: index, at: due) }
             }
             onEvent?(SceneEvent(zone: nil, elapsed: due, kind: .returnedToStart))
         }
         for index in zones.indices {
-            zones[index].advance(to: now) { report($0, of: index, at: now) }
+            zones[index].advance(to: time(now)) { report($0, of: index, at: now) }
         }
     }
 

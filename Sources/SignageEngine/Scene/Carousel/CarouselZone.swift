@@ -32,13 +32,14 @@ final class CarouselZone: SceneZone {
 
     // MARK: Time
 
-    func advance(to now: Span, _ report: (SceneEvent.Kind) -> Void) {
+    func advance(to time: SceneTime, _ report: (SceneEvent.Kind) -> Void) {
+        let now = time.elapsed
         leaveOutFailed(at: now, report)
         motion?.advance(to: now) { report(.carousel(translated($0))) }
         tellShelf(at: now)
     }
 
-    func nextChange(after now: Span) -> Span? { motion?.nextChange(after: now) }
+    func nextChange(after now: SceneTime) -> Span? { motion?.nextChange(after: now.elapsed) }
 
     // MARK: Touches
 
