@@ -67,8 +67,10 @@ enum Benchmarks {
                 frame += 1
                 // As an event loop does it: again whenever it asks for it.
                 let end = Instant(nanoseconds: 0) + refresh.span(of: frame)
-                var outcome = presenter.step(now: now)
-                while case .wait(let instant) = outcome, instant < end { outcome = presenter.step(now: instant) }
+                var outcome = presenter.step(now: now, wallOffset: .zero)
+                while case .wait(let instant) = outcome, instant < end {
+                    outcome = presenter.step(now: instant, wallOffset: .zero)
+                }
             }
         }
         run(200)

@@ -12,13 +12,15 @@ enum ContentOptions {
     ]
 
     /// The compiler with everything this program can decode.
-    static func compiler(_ words: CommandWords, wallClock: any WallClock) throws(CommandWords.Fault) -> ShowCompiler {
+    ///
+    /// - Parameter timeZones: what clocks without a zone of their own follow, and where the others are looked up.
+    static func compiler(_ words: CommandWords, timeZones: any TimeZones) throws(CommandWords.Fault) -> ShowCompiler {
         var limits = ShowCompiler.Limits()
         if let pixels = try positive(words, "max-picture", unit: 1_000_000) { limits.maxPicturePixels = pixels }
         if let bytes = try positive(words, "memory", unit: 1 << 20) { limits.memoryBudget = bytes }
         return ShowCompiler(
             decoder: PictureDecoder(), configReader: YAMLReader(), rasterizer: PangoTextRasterizer(), limits: limits,
-            wallClock: wallClock)
+            timeZones: timeZones)
     }
 
     private static func positive(_ words: CommandWords, _ name: String, unit: Int) throws(CommandWords.Fault) -> Int? {

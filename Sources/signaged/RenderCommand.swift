@@ -47,8 +47,7 @@ enum RenderCommand: Command {
         let instants = try times.map { text throws(CommandWords.Fault) in try span(text) }
         let size = try size(words.value(of: "size") ?? "1920x1080")
         let refresh = try refresh(words.value(of: "refresh") ?? "60")
-        let compiler = try ContentOptions.compiler(
-            words, wallClock: FixedWallClock { SystemZones.zone($0) })
+        let compiler = try ContentOptions.compiler(words, timeZones: ReproducibleZones())
         let script = try touchScript(words.value(of: "touch") ?? "")
 
         let log = ErrorLog()
@@ -133,4 +132,9 @@ enum RenderCommand: Command {
         }
         return result + rest
     }
+}
+
+/// The tz database, and UTC for clocks that name no zone: the same pictures on each machine.
+private struct ReproducibleZones: TimeZones {
+    func zone(_ name: String?) -> CivilZone? { name.map { SystemZones().zone($0) } ?? .utc }
 }

@@ -44,8 +44,7 @@ enum RunCommand: Command {
         }
         let settle = try settle(words)
         let log = ErrorLog(threshold: words.has("verbose") ? .debug : .info, mayBlock: false)
-        let wallClock = SystemWallClock()
-        let compiler = try ContentOptions.compiler(words, wallClock: wallClock)
+        let compiler = try ContentOptions.compiler(words, timeZones: SystemZones())
         let preferences = try DisplayOptions.preferences(words)
         let chosenFile = words.value(of: "device-config")
         let device = DeviceFile(
@@ -55,7 +54,7 @@ enum RunCommand: Command {
             let daemon = try SignDaemon(
                 folder: ThisProcess.absolutePath(folder), settle: settle, compiler: compiler,
                 displayOptions: KMSDisplay.Options(preferences: preferences),
-                inputOptions: EvdevInput.Options(settings: device.settings), wallClock: wallClock, log: log)
+                inputOptions: EvdevInput.Options(settings: device.settings), log: log)
             try daemon.run()
             return 0
         } catch {

@@ -28,6 +28,8 @@ public final class OutputPresenter {
     private let bounds: Rect
 
     private var stage: Stage?
+    /// What clocks on the wall are ahead of the monotonic clock.
+    private var wallOffset = Span.zero
     private var flip: FlipState
     private var clock: FrameClock
     private var swapchain: Swapchain
@@ -141,7 +143,14 @@ public final class OutputPresenter {
     }
 
     /// Does whatever is due at `now`.
-    public func step(now: Instant) -> Outcome {
+    ///
+    /// - Parameter wallOffset: what clocks on the wall (since 1970-01-01T00:00:00Z) are ahead of the monotonic clock now.
+    ///   What depends on them is looked at again when it is another than before.
+    public func step(now: Instant, wallOffset: Span) -> Outcome {
+        if wallOffset != self.wallOffset {
+            self.wallOffset = wallOffset
+            nextChange = nil
+        }
         guard stage != nil else { return .wait(until: .distantFuture) }
         var action = flip.handle(.wake, now: now)
         while true {
@@ -215,6 +224,7 @@ public final class OutputPresenter {
     /// Fills `list` for an instant and says when it will be different.
     private func evaluate(for instant: Instant) -> Instant {
         let epoch = timeline.epoch ?? instant
+        stage?.wallStart = wallOffset + Span(nanoseconds: epoch.nanoseconds)
         let next = stage?.evaluate(at: instant - epoch, into: &list)
         askForPictures()
         return next.map { epoch + $0 } ?? .distantFuture

@@ -26,7 +26,7 @@ final class BackgroundZone: SceneZone {
         return Strip.wrap((backdrop.direction.isForward ? moved : -moved) + shift, into: motion.length)
     }
 
-    func nextChange(after now: Span) -> Span? { motion.nextChange(after: now) }
+    func nextChange(after now: SceneTime) -> Span? { motion.nextChange(after: now.elapsed) }
 
     /// The first picture in view that is still there stays where it is.
     func adopt(_ show: Show.Zone, index: Int, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> Bool {

@@ -17,5 +17,5 @@ final class CardZone: SceneZone {
         }
     }
 
-    func nextChange(after now: Span) -> Span? { nil }
+    func nextChange(after now: SceneTime) -> Span? { nil }
 }

@@ -6,64 +6,55 @@ final class ClockZone: SceneZone {
     private let show: ClockShow
     private let zone: Int
     private let shelf: PictureShelf
-    /// What it says from `since` until `until`, in seconds since 1970.
+    /// What it says from `since` until `until`, in seconds since 1970; nil for ever.
     private var current: PictureKey
-    private var (since, until): (Int64, Int64)
+    private var since: Int64
+    private var until: Int64?
     /// What was shown last, until the words that follow it are there.
-    private var shown: (key: PictureKey, texture: Texture)?
+    private var shown: (key: PictureKey, layer: Layer)?
 
     /// - Parameter zone: its number on the stage, which the shelf knows it by.
-    init(_ show: ClockShow, zone: Int, shelf: PictureShelf, now: Span) {
+    init(_ show: ClockShow, zone: Int, shelf: PictureShelf, now: SceneTime) {
         (self.show, self.zone, self.shelf) = (show, zone, shelf)
         (id, frame) = (show.id, show.frame)
-        let seconds = Self.seconds(show.wall.time(at: now))
-        current = show.picture(at: seconds)
-        (since, until) = (seconds, seconds)
-        look(at: seconds)
-    }
-
-    private static func seconds(_ time: Span) -> Int64 {
-        let (quotient, remainder) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-        return remainder < 0 ? quotient - 1 : quotient
+        since = now.wallSeconds
+        current = show.picture(at: since)
+        look(at: since)
     }
 
     /// Clocks are set, too, forward and back: what it says holds for a certain time only. Strings are made here, when the
     /// text may have changed, and not for each frame.
-    func advance(to now: Span, _ report: (SceneEvent.Kind) -> Void) {
-        let seconds = Self.seconds(show.wall.time(at: now))
-        if seconds < since || seconds >= until { look(at: seconds) }
+    func advance(to now: SceneTime, _ report: (SceneEvent.Kind) -> Void) {
+        let seconds = now.wallSeconds
+        if seconds < since || seconds >= until ?? .max { look(at: seconds) }
     }
-
-    /// The most looks ahead for another text: a clock that says the year looks again after that many days.
-    private static let mostLooks = 400
 
     private func look(at seconds: Int64) {
         current = show.picture(at: seconds)
         since = seconds
-        until = seconds
-        var next = current
-        var looks = 0
-        while next == current, looks < Self.mostLooks {
-            until = show.format.nextChange(after: until, in: show.zone)
-            next = show.picture(at: until)
-            looks += 1
-        }
-        shelf.need([current, next], for: zone)
+        let next = show.next(after: seconds, saying: current)
+        until = next?.at
+        shelf.need(next.map { [current, $0.picture] } ?? [current], for: zone)
+        for (key, texture) in show.preloaded where shelf.isMissing(key) { shelf.deliver(texture, for: key) }
     }
 
-    func nextChange(after now: Span) -> Span? {
-        let left = Span.seconds(until) - show.wall.time(at: now)
-        return now + max(left, .nanoseconds(1))
+    func nextChange(after now: SceneTime) -> Span? {
+        guard let until else { return nil }
+        return now.elapsed + max(.seconds(until) - now.wall, .nanoseconds(1))
     }
 
     func draw(at now: Span, into list: inout DisplayList) {
         if show.background.alpha > 0 { list.append(Layer(.fill(show.background), frame: frame)) }
-        if shown?.key != current, let texture = shelf.texture(current) { shown = (current, texture) }
-        guard let shown else { return }
-        let (texture, text) = (shown.texture, shown.key.text?.string ?? "")
+        if shown?.key != current, let texture = shelf.texture(current) {
+            shown = (current, layer(texture, current.text?.string ?? ""))
+        }
+        if let shown { list.append(shown.layer) }
+    }
+
+    private func layer(_ texture: Texture, _ text: String) -> Layer {
         let place = Point(
             x: show.room.x + show.align.offset(of: texture.width, in: show.room.width, text),
             y: frame.y + (frame.height - texture.height) / 2)
-        list.append(StillBuilder.layer(texture, at: place, within: frame))
+        return StillBuilder.layer(texture, at: place, within: frame)
     }
 }

@@ -1,18 +1,18 @@
-/// One zone, alive on one output: a function of its settings, its touch history and the instant. All times are since the
-/// show's epoch and do not go back.
+/// One zone, alive on one output: a function of its settings, its touch history and the instant. All spans are since the
+/// show's epoch and do not go back; what clocks on the wall say comes with them and may.
 protocol SceneZone: AnyObject {
     var id: ZoneID { get }
     /// In panel pixels.
     var frame: Rect { get }
 
     /// Lets everything happen that is due until `now`.
-    func advance(to now: Span, _ report: (SceneEvent.Kind) -> Void)
+    func advance(to now: SceneTime, _ report: (SceneEvent.Kind) -> Void)
 
     /// Adds what the zone shows at `now`, back to front. After `advance(to: now)`.
     func draw(at now: Span, into list: inout DisplayList)
 
-    /// The earliest time after `now` at which the zone looks different or has something to do, or nil for never.
-    func nextChange(after now: Span) -> Span?
+    /// The earliest elapsed time after `now` at which the zone looks different or has something to do, or nil for never.
+    func nextChange(after now: SceneTime) -> Span?
 
     /// Along which it follows a finger; nil: it takes no touches.
     var touchAxis: Strip.Axis? { get }
@@ -44,7 +44,7 @@ protocol SceneZone: AnyObject {
 /// Most zones take no touches and change only by time.
 extension SceneZone {
     var touchAxis: Strip.Axis? { nil }
-    func advance(to now: Span, _ report: (SceneEvent.Kind) -> Void) {}
+    func advance(to now: SceneTime, _ report: (SceneEvent.Kind) -> Void) {}
     func handle(_ intent: TouchIntent, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> SceneCommand? { nil }
     func go(to item: Int, at now: Span, _ report: (SceneEvent.Kind) -> Void) {}
     func reset(at now: Span, _ report: (SceneEvent.Kind) -> Void) {}

@@ -7,6 +7,10 @@ public final class Stage {
     /// Is told of everything that happens, in order.
     public var onEvent: ((SceneEvent) -> Void)?
 
+    /// What clocks on the wall said when the show began, since 1970-01-01T00:00:00Z. Whoever owns the stage keeps it true:
+    /// it changes when clocks are set.
+    public var wallStart: Span
+
     private(set) var zones: [any SceneZone] = []
     private var hasBegun = false
     /// What zones that are gone showed, and the number of the zone over which it fades away.
@@ -17,9 +21,14 @@ public final class Stage {
     /// The latest time that was told: touches that come with an earlier one happen then.
     private var now = Span.zero
 
-    /// - Parameter start: when the show is first seen, from which on it waits until it moves by itself; nil for the
-    ///   first instant that it is told of. (Backdrops are where the time since the epoch puts them, whenever they come.)
-    public init(_ show: Show, refresh: RefreshRate, start: Span? = nil) {
+    /// - Parameters:
+    ///   - start: when the show is first seen, from which on it waits until it moves by itself; nil for the first instant
+    ///     that it is told of. (Backdrops are where the time since the epoch puts them, whenever they come.)
+    ///   - wallStart: see the property.
+    public init(
+        _ show: Show, refresh: RefreshRate, start: Span? = nil, wallStart: Span = SceneTime.sampleStart
+    ) {
+        self.wallStart = wallStart
         self.show = show
         self.refresh = refresh
         arena = GestureArena(pixelsPerUnit: show.pixelsPerUnit)
@@ -37,7 +46,7 @@ public final class Stage {
         case .background(let backdrop): BackgroundZone(backdrop, refresh: refresh)
         case .carousel(let carousel): CarouselZone(carousel, zone: index, shelf: shelf, now: now)
         case .ticker(let ticker): TickerZone(ticker, now: now)
-        case .clock(let clock): ClockZone(clock, zone: index, shelf: shelf, now: now)
+        case .clock(let clock): ClockZone(clock, zone: index, shelf: shelf, now: time(now))
         case .still(let still): StillZone(still)
         case .card(let card): CardZone(card, bounds: Rect(show.size))
         }
@@ -90,6 +99,8 @@ public final class Stage {
         }
     }
 
+    private func time(_ elapsed: Span) -> SceneTime { SceneTime(elapsed: elapsed, wall: wallStart + elapsed) }
+
     /// Writes what the output shows `elapsed` after the show began into `list`.
     ///
     /// - Returns: the earliest later time at which it shows something else, or nil for never.
@@ -103,7 +114,7 @@ public final class Stage {
             list.beginZone(index + 1)
             zone.draw(at: elapsed, into: &list)
             for (place, dissolve) in dissolves where place == index { dissolve.draw(at: elapsed, into: &list) }
-            if let change = zone.nextChange(after: elapsed) { next = min(next ?? change, change) }
+            if let change = zone.nextChange(after: time(elapsed)) { next = min(next ?? change, change) }
         }
         return next
     }
@@ -155,13 +166,13 @@ public final class Stage {
         if let due = resetAt, due <= now {
             resetAt = nil
             for (index, zone) in zones.enumerated() {
-                zone.advance(to: due) { report($0, of: index, at: due) }
+                zone.advance(to: time(due)) { report($0, of: index, at: due) }
                 zone.reset(at: due) { report($0, of: index, at: due) }
             }
             onEvent?(SceneEvent(zone: nil, elapsed: due, kind: .returnedToStart))
         }
         for index in zones.indices {
-            zones[index].advance(to: now) { report($0, of: index, at: now) }
+            zones[index].advance(to: time(now)) { report($0, of: index, at: now) }
         }
     }
 

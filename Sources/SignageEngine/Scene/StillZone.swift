@@ -10,5 +10,5 @@ final class StillZone: SceneZone {
         for layer in layers { list.append(layer) }
     }
 
-    func nextChange(after now: Span) -> Span? { nil }
+    func nextChange(after now: SceneTime) -> Span? { nil }
 }

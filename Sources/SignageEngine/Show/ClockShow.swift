@@ -7,18 +7,19 @@ public struct ClockShow: Sendable {
     var room: Rect
     var format: ClockFormat
     var zone: CivilZone
-    var wall: any WallClock
     /// What the words look like.
     var style: StyledText
     var align: TextSettings.Align
     var background: Pixel
+    /// What it says when it is compiled, and next.
+    var preloaded: [PictureKey: Texture] = [:]
 
     /// Nil, with a message, where the time zone is not known or there is no room.
     init?(
-        _ settings: ClockSettings, id: ZoneID, frame: Rect, transform: CanvasTransform, wall: any WallClock,
+        _ settings: ClockSettings, id: ZoneID, frame: Rect, transform: CanvasTransform, timeZones: any TimeZones,
         _ pictures: inout PictureLoader
     ) {
-        guard let zone = wall.zone(settings.timeZone) else {
+        guard let zone = timeZones.zone(settings.timeZone) else {
             pictures.report(
                 .error, path: "",
                 "this machine knows no time zone \(quote(settings.timeZone ?? "")), so clock \"\(id.rawValue)\" is left out",
@@ -26,7 +27,7 @@ public struct ClockShow: Sendable {
             return nil
         }
         let padding = transform.panelLength(settings.padding, along: .horizontal)
-        (self.id, self.frame, self.zone, self.wall) = (id, frame, zone, wall)
+        (self.id, self.frame, self.zone) = (id, frame, zone)
         room = Rect(x: frame.x + padding, y: frame.y, width: frame.width - 2 * padding, height: frame.height)
         (format, align, background) = (settings.format, settings.align, settings.background)
         style = StyledText(
@@ -47,4 +48,34 @@ public struct ClockShow: Sendable {
         text.string = format.string(CivilTime(seconds, in: zone), seconds: seconds)
         return PictureKey(text: text, maxWidth: room.width)
     }
+
+    /// When it says something else than at `seconds`, and what; nil for never.
+    func next(after seconds: Int64, saying current: PictureKey) -> (at: Int64, picture: PictureKey)? {
+        var instant = seconds
+        // More than one look only where clocks are put forward or back in between and the text stays.
+        for _ in 0..<Self.mostLooks {
+            guard let later = format.nextChange(after: instant, in: zone) else { return nil }
+            instant = later
+            let picture = picture(at: later)
+            if picture != current { return (later, picture) }
+        }
+        return (instant, current)
+    }
+
+    /// A place that changes its clocks more often than this within what its clock shows looks again then.
+    private static let mostLooks = 16
+
+    /// Sets what it says at a time and next, so that the first frame has it.
+    mutating func preload(at seconds: Int64, _ pictures: inout PictureLoader) {
+        let now = picture(at: seconds)
+        for key in [now, next(after: seconds, saying: now)?.picture ?? now] {
+            guard preloaded[key] == nil, let texture = pictures.texture(key) else { continue }
+            if pictures.reserve(texture.byteCount, for: id) { preloaded[key] = texture }
+        }
+    }
+}
+
+extension ClockShow {
+    /// The memory its textures hold, in bytes: what came with it, and two lines of words at a time.
+    var textureBytes: Int { preloaded.values.reduce(0) { $0 + $1.byteCount } * 2 }
 }

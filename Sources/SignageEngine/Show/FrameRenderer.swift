@@ -9,9 +9,13 @@ public struct FrameRenderer: ~Copyable {
 
     /// - Parameters:
     ///   - refresh: of the display that is stood in for; snapping depends on it.
+    ///   - wallStart: what clocks on the wall say when the show begins, since 1970-01-01T00:00:00Z.
     ///   - load: makes a picture that a zone asks for, or nil where it cannot be made.
-    public init(_ show: Show, refresh: RefreshRate, load: @escaping (PictureKey) -> Texture? = { _ in nil }) {
-        stage = Stage(show, refresh: refresh, start: .zero)
+    public init(
+        _ show: Show, refresh: RefreshRate, wallStart: Span = SceneTime.sampleStart,
+        load: @escaping (PictureKey) -> Texture? = { _ in nil }
+    ) {
+        stage = Stage(show, refresh: refresh, start: .zero, wallStart: wallStart)
         self.load = load
     }
 

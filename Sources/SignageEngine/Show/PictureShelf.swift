@@ -35,6 +35,9 @@ public final class PictureShelf {
 
     func texture(_ key: PictureKey) -> Texture? { places[key].flatMap { slots[$0].texture } }
 
+    /// Whether a zone needs it and it is not there.
+    func isMissing(_ key: PictureKey) -> Bool { places[key].map { slots[$0].texture == nil } ?? false }
+
     /// A zone needs exactly these from now on, the most urgent first. It may name one more than once.
     func need(_ keys: [PictureKey], for zone: Int) {
         while needs.count <= zone { needs.append([]) }

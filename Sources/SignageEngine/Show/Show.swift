@@ -58,8 +58,7 @@ public struct Show: Sendable {
             case .background(let backdrop): sum + backdrop.strip.textures.reduce(0) { $0 + $1.byteCount }
             case .carousel(let carousel): sum + carousel.textureBytes
             case .ticker(let ticker): sum + ticker.textureBytes
-            // Two lines of words at a time.
-            case .clock: sum
+            case .clock(let clock): sum + clock.textureBytes
             case .still(let still): sum + still.textureBytes
             case .card(let card): sum + card.pictures.reduce(0) { $0 + $1.texture.byteCount }
             }

@@ -19,27 +19,29 @@ public struct ShowCompiler: Sendable {
     private let configReader: any ConfigReader
     private let rasterizer: any TextRasterizer
     private let limits: Limits
-    private let wall: any WallClock
+    private let timeZones: any TimeZones
     private let memory = PictureMemory()
 
     public init(
         decoder: any ImageDecoder, configReader: any ConfigReader, rasterizer: any TextRasterizer,
-        limits: Limits = Limits(), wallClock: any WallClock = FixedWallClock()
+        limits: Limits = Limits(), timeZones: any TimeZones = OnlyUTC()
     ) {
         self.decoder = decoder
         self.configReader = configReader
         self.rasterizer = rasterizer
         self.limits = limits
-        wall = wallClock
+        self.timeZones = timeZones
     }
 
     /// Compiles the folder as it is now for a panel of `size` pixels.
     ///
     /// - Parameters:
     ///   - bytesHeld: what other shows of the same sign take out of the memory budget.
+    ///   - wall: what clocks on the wall say now, since 1970-01-01T00:00:00Z: with the show come the pictures for that time.
     ///   - before: what the sign was until now.
     public func compile(
-        _ source: any ContentSource, for size: Size, bytesHeld: Int = 0, after before: Predecessor = Predecessor()
+        _ source: any ContentSource, for size: Size, bytesHeld: Int = 0, wall: Span = SceneTime.sampleStart,
+        after before: Predecessor = Predecessor()
     ) -> Show {
         let finder = PlaylistFinder(configReader: configReader, panel: size, lastGood: before.playlist)
         var (playlist, issues) = finder.playlist(in: source)
@@ -72,8 +74,11 @@ public struct ShowCompiler: Sendable {
                 if let still = builder.build(settings, &pictures) { zones.append(.still(still)) }
             case .clock(let settings):
                 let clock = ClockShow(
-                    settings, id: zone.id, frame: frame, transform: transform, wall: wall, &pictures)
-                if let clock { zones.append(.clock(clock)) }
+                    settings, id: zone.id, frame: frame, transform: transform, timeZones: timeZones, &pictures)
+                if var clock {
+                    clock.preload(at: wall.wholeSeconds, &pictures)
+                    zones.append(.clock(clock))
+                }
             case .ticker(let settings):
                 let builder = TickerBuilder(
                     id: zone.id, settings: settings, frame: frame, transform: transform, rasterizer: rasterizer)

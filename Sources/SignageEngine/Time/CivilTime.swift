@@ -16,6 +16,16 @@ public struct CivilZone: Hashable, Sendable {
 
     private let periods: [Period]
 
+    /// The index of the first period that begins after an instant.
+    private func index(after seconds: Int64) -> Int {
+        var (low, high) = (0, periods.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if periods[middle].start > seconds { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
     /// - Parameter periods: at least one, in order; the first goes back for ever.
     public init(_ periods: [Period]) {
         precondition(!periods.isEmpty)
@@ -23,10 +33,13 @@ public struct CivilZone: Hashable, Sendable {
     }
 
     /// What holds at an instant.
-    public func period(at seconds: Int64) -> Period { periods.last { $0.start <= seconds } ?? periods[0] }
+    public func period(at seconds: Int64) -> Period { periods[max(index(after: seconds) - 1, 0)] }
 
     /// When clocks are put forward or back next; nil for never.
-    func nextStart(after seconds: Int64) -> Int64? { periods.first { $0.start > seconds }?.start }
+    func nextStart(after seconds: Int64) -> Int64? {
+        let index = index(after: seconds)
+        return index < periods.count ? periods[index].start : nil
+    }
 }
 
 /// What a calendar and a clock on the wall say.
@@ -62,7 +75,30 @@ struct CivilTime: Hashable {
         day = dayFromMarch - (153 * monthFromMarch + 2) / 5 + 1
         month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        dayOfYear = month > 2 ? dayFromMarch + (isLeap ? 60 : 59) + 1 : dayFromMarch - 306 + 1
+        dayOfYear = month > 2 ? dayFromMarch + (Self.isLeap(year) ? 60 : 59) + 1 : dayFromMarch - 306 + 1
     }
+
+    static func isLeap(_ year: Int64) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
+
+    static func daysInMonth(_ month: Int, of year: Int64) -> Int {
+        switch month {
+        case 2: isLeap(year) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// Days from 1970-01-01 to a date of the calendar (Howard Hinnant's `days_from_civil`).
+    static func days(to year: Int64, _ month: Int, _ day: Int) -> Int64 {
+        let shifted = month <= 2 ? year - 1 : year
+        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = Int64((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1)
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    var daysInMonth: Int { Self.daysInMonth(month, of: year) }
+    var daysInYear: Int { Self.isLeap(year) ? 366 : 365 }
+    /// As the clock has it: 23:59:59 is 86,399 on days with a shift, too.
+    var secondOfDay: Int64 { Int64((hour * 60 + minute) * 60 + second) }
 }

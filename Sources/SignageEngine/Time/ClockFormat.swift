@@ -1,8 +1,11 @@
 /// How a clock writes the time: text with strftime's conversions in it, the names in English.
 public struct ClockFormat: Hashable, Sendable {
     /// What its finest part counts.
-    enum Unit: Int64, Comparable, Sendable {
-        case second = 1, minute = 60, hour = 3600, day = 86_400
+    enum Unit: Int, Comparable, Sendable {
+        case second, minute, hour, halfDay, day, month, year
+        /// Only where the place's clocks are put forward or back.
+        case period
+        case never
         static func < (a: Unit, b: Unit) -> Bool { a.rawValue < b.rawValue }
     }
 
@@ -19,7 +22,7 @@ public struct ClockFormat: Hashable, Sendable {
     /// Refuses conversions that it does not know.
     init(_ text: String) throws(Fault) {
         self.text = Array(text)
-        var unit = Unit.day
+        var unit = Unit.never
         var rest = self.text[...]
         while let next = rest.popFirst() {
             guard next == "%" else { continue }
@@ -28,8 +31,13 @@ public struct ClockFormat: Hashable, Sendable {
             switch letter {
             case "S", "T", "s": unit = min(unit, .second)
             case "M", "R": unit = min(unit, .minute)
-            case "H", "I", "p", "P": unit = min(unit, .hour)
-            case "Y", "y", "m", "d", "e", "j", "a", "A", "b", "B", "u", "F", "Z", "z", "%": break
+            case "H", "I": unit = min(unit, .hour)
+            case "p", "P": unit = min(unit, .halfDay)
+            case "d", "e", "j", "a", "A", "u", "F": unit = min(unit, .day)
+            case "m", "b", "B": unit = min(unit, .month)
+            case "Y", "y": unit = min(unit, .year)
+            case "Z", "z": unit = min(unit, .period)
+            case "%": break
             default: throw Fault(conversion: "%\(letter)")
             }
         }
@@ -84,11 +92,23 @@ public struct ClockFormat: Hashable, Sendable {
     }
 
     /// When a text that stands at a time is another one next, at the earliest; nil for never.
-    func nextChange(after seconds: Int64, in zone: CivilZone) -> Int64 {
-        let unit = self.unit.rawValue
-        let local = seconds + zone.period(at: seconds).offset
-        let boundary = seconds + unit - ((local % unit) + unit) % unit
-        return min(boundary, zone.nextStart(after: seconds) ?? boundary)
+    func nextChange(after seconds: Int64, in zone: CivilZone) -> Int64? {
+        let time = CivilTime(seconds, in: zone)
+        let left: Int64? =
+            switch unit {
+            case .second: 1
+            case .minute: 60 - Int64(time.second)
+            case .hour: 3600 - time.secondOfDay % 3600
+            case .halfDay: 43_200 - time.secondOfDay % 43_200
+            case .day: 86_400 - time.secondOfDay
+            case .month: Int64(time.daysInMonth - time.day + 1) * 86_400 - time.secondOfDay
+            case .year: Int64(time.daysInYear - time.dayOfYear + 1) * 86_400 - time.secondOfDay
+            case .period, .never: nil
+            }
+        // The civil time runs on evenly until the place's clocks are put forward or back.
+        let shift = unit == .never ? nil : zone.nextStart(after: seconds)
+        guard let boundary = left.map({ seconds + $0 }) else { return shift }
+        return min(boundary, shift ?? boundary)
     }
 
     private static func offset(_ seconds: Int64) -> String {

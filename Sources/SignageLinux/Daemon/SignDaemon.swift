@@ -10,7 +10,9 @@ public final class SignDaemon {
     private let compiler: ShowCompiler
     private let log: any LogSink
     private let clock = SystemClock()
-    private let wallClock: SystemWallClock
+    private let clockWatch: ClockWatch
+    /// How far the clock on the wall is ahead of the other.
+    private var wallOffset: Span
 
     private let loop: EventLoop
     private let signals: StopSignals
@@ -70,14 +72,11 @@ public final class SignDaemon {
     ///   - settle: how long the folder must be quiet after a change until it is read.
     public init(
         folder: String, settle: Span = ReloadTimer.defaultSettle, compiler: ShowCompiler,
-        displayOptions: KMSDisplay.Options,
-        inputOptions: EvdevInput.Options = EvdevInput.Options(), wallClock: SystemWallClock = SystemWallClock(),
-        log: any LogSink
+        displayOptions: KMSDisplay.Options, inputOptions: EvdevInput.Options = EvdevInput.Options(), log: any LogSink
     ) throws(SystemError) {
         source = ContentFolder(path: folder)
         follower = ContentFollower(path: folder, source: source, settle: settle)
         self.compiler = compiler
-        self.wallClock = wallClock
         self.log = log
         ThisProcess.prepareForLongRun()
         // Before the worker's thread, which inherits what is blocked: an unblocked thread would be killed.
@@ -85,10 +84,13 @@ public final class SignDaemon {
         worker = Worker()
         loop = try EventLoop()
         mailbox = try Mailbox()
+        clockWatch = try ClockWatch()
+        wallOffset = clock.wallOffset()
         display = try KMSDisplay(options: displayOptions, log: log)
         input = try EvdevInput(options: inputOptions, log: log)
         try loop.add(signals.fileDescriptor)
         try loop.add(mailbox.fileDescriptor)
+        try loop.add(clockWatch.fileDescriptor)
         if let uevents { try loop.add(uevents.fd) }
         if let descriptor = follower.fileDescriptor { try loop.add(descriptor) }
         flips.reserveCapacity(32)
@@ -103,6 +105,7 @@ public final class SignDaemon {
             let now = clock.now()
             if now >= nextProbe { probe() }
             if now >= nextInputScan { scanInputs() }
+            followWall()
             var wake = min(nextProbe, nextInputScan, followContent(now: now))
             for screen in screens { wake = min(wake, step(screen)) }
             if let due = restartDue {
@@ -116,6 +119,16 @@ public final class SignDaemon {
         log.log(.notice, screens.isEmpty ? "\(stop): stopped" : "\(stop): the screens are put back as they were")
     }
 
+    /// Two clocks are not read in the same instant: an offset that seems to have changed by less is the old one.
+    private static let wallTolerance = Span.milliseconds(1)
+
+    /// Once a turn, for all screens.
+    private func followWall() {
+        let offset = clock.wallOffset()
+        let change = offset - wallOffset
+        if max(change, -change) > Self.wallTolerance { wallOffset = offset }
+    }
+
     // MARK: Events
 
     private func handle(_ cause: EventLoop.Wake) {
@@ -124,6 +137,9 @@ public final class SignDaemon {
             stopSignal = signals.next() ?? stopSignal
         } else if descriptor == mailbox.fileDescriptor {
             for result in mailbox.take() { take(result) }
+        } else if descriptor == clockWatch.fileDescriptor {
+            // The next turn looks at the clock anyway.
+            clockWatch.acknowledge()
         } else if descriptor == uevents?.fd {
             // Not at once: a plug brings several, and a panel needs a moment until it can be asked.
             if uevents?.takeChanges() == true { nextProbe = min(nextProbe, clock.now() + Self.plugSettling) }
@@ -205,8 +221,7 @@ public final class SignDaemon {
         let refusals = screen.presenter.statistics.refusedCommits
         let commits = screen.presenter.statistics.commits
         let begin = clock.now()
-        wallClock.follow(timeline)
-        let outcome = screen.presenter.step(now: begin)
+        let outcome = screen.presenter.step(now: begin, wallOffset: wallOffset)
         if screen.presenter.statistics.commits != commits { screen.presenter.noteCost(clock.now() - begin) }
         switch outcome {
         case .wait(let instant):
@@ -342,12 +357,14 @@ public final class SignDaemon {
         let size = screen.output.size
         compiling = size
         stale.remove(size)
-        let (compiler, mailbox) = (compiler, mailbox)
+        let (compiler, mailbox, clock) = (compiler, mailbox, clock)
         let content: any ContentSource = survey.map { ContentSnapshot(source, $0) } ?? source
         let before = Predecessor(playlist: lastGood, places: screen.presenter.places)
         let bytesHeld = shows.reduce(0) { $0 + ($1.key == size ? 0 : $1.value.textureBytes) }
         worker.run {
-            mailbox.post(.show(compiler.compile(content, for: size, bytesHeld: bytesHeld, after: before)))
+            mailbox.post(
+                .show(
+                    compiler.compile(content, for: size, bytesHeld: bytesHeld, wall: clock.wall(), after: before)))
         }
     }
 

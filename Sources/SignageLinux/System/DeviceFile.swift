@@ -20,7 +20,7 @@ public struct DeviceFile: Sendable {
         folder = parts.dropLast().joined(separator: "/")
         let file = parts.last.map(String.init) ?? ""
         do throws(SystemError) {
-            let bytes = try Self.read(path)
+            let bytes = try SmallFile.read(path, maxBytes: Self.maxBytes)
             guard bytes.count <= Self.maxBytes else {
                 issues = [
                     ContentIssue(
@@ -42,24 +42,5 @@ public struct DeviceFile: Sendable {
     /// Tells all issues, as loudly as they are grave.
     public func report(to log: any LogSink) {
         for issue in issues { log.log(issue.logLevel, issue.message(in: folder)) }
-    }
-
-    /// The bytes of a regular file, one more than allowed at most. Never waits for the writer of a FIFO.
-    private static func read(_ path: String) throws(SystemError) -> [UInt8] {
-        let descriptor = try OwnedFD(opening: path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
-        let fd = descriptor.rawValue
-        var status = stat()
-        try SystemCall.integer("fstat") { fstat(fd, &status) }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw SystemError(.invalidArgument, call: "open", text: "it is not a file")
-        }
-        var bytes: [UInt8] = []
-        while bytes.count <= maxBytes {
-            var chunk = [UInt8](repeating: 0, count: 1 << 16)
-            let count = try SystemCall.integer("read") { Glibc.read(fd, &chunk, chunk.count) }
-            if count == 0 { break }
-            bytes += chunk.prefix(count)
-        }
-        return bytes
     }
 }

@@ -62,7 +62,9 @@ extension LabTests {
             var events: [FlipEvent] = []
             func run(until end: Instant) throws {
                 while clock.now() < end {
-                    guard case .wait(let wake) = presenter.step(now: clock.now()) else { return }
+                    guard case .wait(let wake) = presenter.step(now: clock.now(), wallOffset: clock.wallOffset()) else {
+                        return
+                    }
                     try loop.wait(until: min(wake, end)) { cause in
                         guard case .readable(let descriptor) = cause else { return }
                         if display.fileDescriptors.contains(descriptor) {

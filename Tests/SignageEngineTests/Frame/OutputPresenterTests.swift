@@ -9,6 +9,7 @@ final class Bench {
     let presenter: OutputPresenter
     let timeline = Timeline()
     var now: Instant
+    var wallOffset = Span.zero
     var records: [FrameRecord] = []
     private var refreshIndex: Int64 = 0
     private let firstRefresh: Instant
@@ -50,7 +51,7 @@ final class Bench {
     ) -> FlipState.RestartReason? {
         while true {
             let wake: Instant
-            switch presenter.step(now: now) {
+            switch presenter.step(now: now, wallOffset: wallOffset) {
             case .restart(let reason): return reason
             case .wait(let until): wake = until
             }
@@ -141,7 +142,7 @@ final class Bench {
         let bench = Bench(show: Bench.still())
         bench.run(until: bench.now + .seconds(1))
         #expect(bench.display.commits.map(\.kind) == [.modeset])
-        #expect(bench.presenter.step(now: bench.now) == .wait(until: .distantFuture))
+        #expect(bench.presenter.step(now: bench.now, wallOffset: .zero) == .wait(until: .distantFuture))
     }
 
     @Test func aSlowScrollCommitsOnlyWhenThePictureMoves() {

@@ -51,17 +51,21 @@ struct ClockZoneTests {
 
     // MARK: On the glass
 
-    /// A wall clock that a test sets.
-    private final class SetClock: WallClock, @unchecked Sendable {
-        var start: Span
-        let civil: CivilZone
-        init(_ seconds: Int64, _ zone: CivilZone = .utc) { (start, civil) = (.seconds(seconds), zone) }
-        func time(at elapsed: Span) -> Span { start + elapsed }
-        func zone(_ name: String?) -> CivilZone? { name == "Nowhere" ? nil : civil }
+    private struct OneZone: TimeZones {
+        var civil: CivilZone
+        func zone(_ name: String?) -> CivilZone? { civil }
     }
 
-    /// Draws each text as wide as it is long, in a colour that is its hash; knows what it was asked for.
-    private func sign(_ format: String, _ wall: SetClock) -> CarouselSign? {
+    /// Begins at a time in seconds since 1970, and draws each text as wide as it is long.
+    private func sign(_ format: String, _ start: Int64, _ zone: CivilZone = .utc, preloaded: Bool = false)
+        -> CarouselSign?
+    {
+        show(format, start, zone, preloaded: preloaded).map { CarouselSign($0, wallStart: .seconds(start)) }
+    }
+
+    private func show(
+        _ format: String, _ start: Int64, _ zone: CivilZone = .utc, preloaded: Bool = false, panel: Size = Signs.panel
+    ) -> Show? {
         var settings = ClockSettings()
         guard let parsed = try? ClockFormat(format) else { return nil }
         settings.format = parsed
@@ -70,16 +74,18 @@ struct ClockZoneTests {
         var pictures = PictureLoader(
             source: MemoryFolder([:]), decoder: FakeDecoder(), rasterizer: FakeRasterizer(),
             limits: ShowCompiler.Limits(), bytesHeld: 0)
-        let show = ClockShow(
+        var show = ClockShow(
             settings, id: ZoneID(rawValue: "clock"), frame: Rect(x: 0, y: 0, width: 50, height: 10),
-            transform: CanvasTransform(canvas: nil, scale: .contain, panel: Signs.panel), wall: wall, &pictures)
-        return show.map { CarouselSign(Show(size: Signs.panel, zones: [.clock($0)])) }
+            transform: CanvasTransform(canvas: nil, scale: .contain, panel: Signs.panel),
+            timeZones: OneZone(civil: zone), &pictures)
+        if preloaded { show?.preload(at: start, &pictures) }
+        return show.map { Show(size: panel, zones: [.clock($0)]) }
     }
 
     @Test("it wakes exactly when its text changes, and no earlier")
     func wakeUps() throws {
         // 10:00:20.
-        let sign = try #require(self.sign("%H:%M", SetClock(1_767_261_620)))
+        let sign = try #require(self.sign("%H:%M", 1_767_261_620))
         sign.show(0)
         #expect(sign.drawn == "10:00" && sign.nextChange == .seconds(40))
         sign.show(39_999)
@@ -92,18 +98,76 @@ struct ClockZoneTests {
 
     @Test(
         "coarse formats sleep until another hour, day or year",
-        arguments: [("%H", 3600), ("%F", 50_400), ("%p", 7200), ("%S", 1), ("open", 400 * 86_400)] as [(String, Int64)])
-    func coarse(format: String, atMost: Int64) throws {
-        // 10:00:00.
-        let sign = try #require(self.sign(format, SetClock(1_767_261_600)))
+        arguments: [
+            ("%H", 3600), ("%F", 50_400), ("%A", 50_400), ("%p", 7200), ("%S", 1), ("%B", 30 * 86_400 + 50_400),
+            ("%Y", 364 * 86_400 + 50_400), ("%Z", nil), ("open", nil), ("100 %%", nil),
+        ] as [(String, Int64?)])
+    func coarse(format: String, wait: Int64?) throws {
+        // Thursday 2026-01-01, 10:00:00.
+        let sign = try #require(self.sign(format, 1_767_261_600))
         sign.show(0)
-        #expect(try #require(sign.nextChange) <= .seconds(atMost))
-        if format != "open" { #expect(sign.nextChange == .seconds(atMost)) }
+        #expect(sign.nextChange == wait.map { .seconds($0) })
+        // And then again.
+        guard let wait else { return }
+        let old = sign.drawn
+        sign.show(wait * 1000 - 1)
+        #expect(sign.drawn == old)
+        sign.show(wait * 1000)
+        #expect(sign.drawn != old)
+    }
+
+    @Test("the date changes at midnight exactly, on days with a shift and where the shift is at midnight")
+    func midnights() throws {
+        // The evening before 29 March in Berlin, and the day itself, which has 23 hours.
+        let midnight = Self.spring - 2 * 3600
+        for start in [midnight - 1000, midnight + 5] {
+            let sign = try #require(self.sign("%d", start, Self.berlin))
+            sign.show(0)
+            let next = start < midnight ? midnight : midnight + 23 * 3600
+            #expect(sign.nextChange == .seconds(next - start))
+        }
+        // A place whose clocks go from 24:00 to 01:00 (Cairo), and one whose clocks go back at midnight (Havana): there the
+        // date is the old one for another hour.
+        for (shift, expected) in [(Int64(3600), Int64(0)), (-3600, 3600)] {
+            let zone = CivilZone([
+                CivilZone.Period(start: .min, offset: 0, name: "A"),
+                CivilZone.Period(start: 86_400, offset: shift, name: "B"),
+            ])
+            let sign = try #require(self.sign("%d", 80_000, zone))
+            sign.show(0)
+            #expect(sign.nextChange == .seconds(86_400 + expected - 80_000), "\(shift)")
+        }
+    }
+
+    @Test("a name of the zone is followed to the shift, and over shifts that do not change it")
+    func zoneNames() throws {
+        let sign = try #require(self.sign("%Z", Self.spring - 1000, Self.berlin))
+        sign.show(0)
+        #expect(sign.nextChange == .seconds(1000))
+        let plain = CivilZone([
+            CivilZone.Period(start: .min, offset: 0, name: "X"), CivilZone.Period(start: 100, offset: 60, name: "X"),
+            CivilZone.Period(start: 200, offset: 0, name: "Y"),
+        ])
+        let other = try #require(self.sign("%Z", 0, plain))
+        other.show(0)
+        #expect(other.nextChange == .seconds(200))
+    }
+
+    @Test("the first frame has its words: they came with the show, and the next ones, too")
+    func firstFrame() throws {
+        let sign = try #require(self.sign("%H:%M", 1_767_261_620, preloaded: true))
+        var list = DisplayList()
+        _ = sign.stage.evaluate(at: .zero, into: &list)
+        #expect(list.layers.count == 2)
+        #expect(sign.requests.isEmpty)
+        _ = sign.stage.evaluate(at: .seconds(41), into: &list)
+        #expect(list.layers.count == 2)
+        #expect(sign.stage.shelf.takeRequests().map { $0.text?.string } == ["10:02"])
     }
 
     @Test("it follows the clocks that are put forward, at that instant")
     func summerTime() throws {
-        let sign = try #require(self.sign("%H", SetClock(Self.spring - 10, Self.berlin)))
+        let sign = try #require(self.sign("%H", Self.spring - 10, Self.berlin))
         sign.show(0)
         #expect(sign.drawn == "01" && sign.nextChange == .seconds(10))
         sign.show(10_000)
@@ -112,20 +176,51 @@ struct ClockZoneTests {
 
     @Test("a wall clock that is set, forward or back, is followed with the next frame")
     func setClock() throws {
-        let wall = SetClock(1_767_261_600)
-        let sign = try #require(self.sign("%H:%M", wall))
+        let sign = try #require(self.sign("%H:%M", 1_767_261_600))
         sign.show(0)
-        wall.start = .seconds(0)
+        sign.stage.wallStart = .zero
         sign.show(1000)
         #expect(sign.drawn == "00:00")
-        wall.start = .seconds(1_767_261_600)
+        sign.stage.wallStart = .seconds(1_767_261_600)
         sign.show(2000)
         #expect(sign.drawn == "10:00")
     }
 
+    @Test("on a display it sleeps until the minute is over, and is woken when the clock is set")
+    func display() throws {
+        // 10:00:20 when the monotonic clock says 0.
+        let show = try #require(self.show("%H:%M", 1_767_261_620, preloaded: true, panel: Bench.size))
+        let bench = Bench(show: show)
+        var asked: [PictureKey] = []
+        bench.presenter.onPicturesNeeded = { asked += $0 }
+        /// What the worker does meanwhile.
+        func serve() {
+            for key in asked {
+                guard let text = key.text else { continue }
+                bench.presenter.deliver(try? FakeRasterizer().rasterize(text, maxWidth: key.maxWidth), for: key)
+            }
+            asked.removeAll()
+        }
+        bench.wallOffset = .seconds(1_767_261_620)
+        bench.run(until: Instant(nanoseconds: 0) + .seconds(39))
+        #expect(bench.records.count == 1)
+        let outcome = bench.presenter.step(now: bench.now, wallOffset: bench.wallOffset)
+        guard case .wait(let until) = outcome else { return #expect(Bool(false), "\(outcome)") }
+        #expect(until > Instant(nanoseconds: 39_950_000_000) && until < Instant(nanoseconds: 40_020_000_000))
+        bench.run(until: Instant(nanoseconds: 0) + .seconds(50))
+        #expect(bench.records.count == 2)
+        // Somebody sets it.
+        bench.wallOffset = .zero
+        bench.run(until: bench.now + .milliseconds(40))
+        serve()
+        bench.run(until: bench.now + .milliseconds(40))
+        #expect(bench.records.count == 3)
+        #expect(bench.display.violations == 0)
+    }
+
     @Test("words that are late leave the last ones standing")
     func lateWords() throws {
-        let sign = try #require(self.sign("%H:%M", SetClock(1_767_261_620)))
+        let sign = try #require(self.sign("%H:%M", 1_767_261_620))
         sign.show(0)
         var list = DisplayList()
         // Two minutes at once, and nobody serves.
@@ -146,7 +241,7 @@ struct ClockZoneTests {
     func deterministic() {
         let show = Signs.show([Signs.zone("clock", ["format": text("%F %T"), "font": text("Sans 10")])])
         let sign = CarouselSign(show)
-        sign.show(1000)
-        #expect(sign.drawn == "2026-01-01 00:00:01")
+        sign.show(5000)
+        #expect(sign.drawn == "2026-01-01 00:00:05")
     }
 }

@@ -29,8 +29,9 @@ final class CarouselSign {
             start: start)
     }
 
-    init(_ show: Show, start: Int64 = 0) {
-        stage = Stage(show, refresh: RefreshRate(refreshes: 60), start: .milliseconds(start))
+    init(_ show: Show, start: Int64 = 0, wallStart: Span = SceneTime.sampleStart) {
+        stage = Stage(
+            show, refresh: RefreshRate(refreshes: 60), start: .milliseconds(start), wallStart: wallStart)
         stage.onEvent = { [unowned self] in events.append($0) }
         serve()
     }

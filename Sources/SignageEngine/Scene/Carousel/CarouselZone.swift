@@ -35,7 +35,8 @@ final class CarouselZone: SceneZone {
 
     // MARK: Time
 
-    func advance(to now: Span, _ report: (SceneEvent.Kind) -> Void) {
+    func advance(to time: SceneTime, _ report: (SceneEvent.Kind) -> Void) {
+        let now = time.elapsed
         leaveOutFailed(at: now, report)
         motion?.advance(to: now) { report(.carousel(translated($0))) }
         takeSuccessor(at: now, report)
@@ -43,9 +44,9 @@ final class CarouselZone: SceneZone {
         if former != nil { fadeFormer(at: now) }
     }
 
-    func nextChange(after now: Span) -> Span? {
-        if case .fading = former { return now + .nanoseconds(1) }
-        return motion?.nextChange(after: now)
+    func nextChange(after now: SceneTime) -> Span? {
+        if case .fading = former { return now.elapsed + .nanoseconds(1) }
+        return motion?.nextChange(after: now.elapsed)
     }
 
     // MARK: Touches

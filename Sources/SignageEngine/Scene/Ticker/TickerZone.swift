@@ -15,11 +15,11 @@ final class TickerZone: SceneZone {
 
     // MARK: Time
 
-    func advance(to now: Span, _ report: (SceneEvent.Kind) -> Void) {
-        motion.advance(to: now) { forward($0, report) }
+    func advance(to now: SceneTime, _ report: (SceneEvent.Kind) -> Void) {
+        motion.advance(to: now.elapsed) { forward($0, report) }
     }
 
-    func nextChange(after now: Span) -> Span? { motion.nextChange(after: now) }
+    func nextChange(after now: SceneTime) -> Span? { motion.nextChange(after: now.elapsed) }
 
     func reset(at now: Span, _ report: (SceneEvent.Kind) -> Void) {
         motion.go(to: 0, at: now) { forward($0, report) }

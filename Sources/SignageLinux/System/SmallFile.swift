@@ -1,0 +1,24 @@
+import Glibc
+import SignageEngine
+
+/// Files of the machine's that are read whole.
+enum SmallFile {
+    /// The bytes of a regular file, one more than allowed at most. Never waits for the writer of a FIFO.
+    static func read(_ path: String, maxBytes: Int) throws(SystemError) -> [UInt8] {
+        let descriptor = try OwnedFD(opening: path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
+        let fd = descriptor.rawValue
+        var status = stat()
+        try SystemCall.integer("fstat") { fstat(fd, &status) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw SystemError(.invalidArgument, call: "open", text: "it is not a file")
+        }
+        var bytes: [UInt8] = []
+        while bytes.count <= maxBytes {
+            var chunk = [UInt8](repeating: 0, count: 1 << 16)
+            let count = try SystemCall.integer("read") { Glibc.read(fd, &chunk, chunk.count) }
+            if count == 0 { break }
+            bytes += chunk.prefix(count)
+        }
+        return bytes
+    }
+}
