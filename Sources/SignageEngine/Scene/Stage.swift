@@ -1,6 +1,6 @@
 /// The live state of one output's show: its zones, and the finger on them. Belongs to the thread that owns the glass.
 public final class Stage {
-    public let show: Show
+    public private(set) var show: Show
     public let refresh: RefreshRate
     /// The pictures the zones hold and ask for.
     public let shelf = PictureShelf()
@@ -10,6 +10,7 @@ public final class Stage {
     private(set) var zones: [any SceneZone] = []
     private var hasBegun = false
     private var arena: GestureArena
+    private var pointer = MousePointer()
     /// When the sign goes back to its start; nil while it is there or touched.
     private var resetAt: Span?
     /// The latest time that was told: touches that come with an earlier one happen then.
@@ -37,6 +38,7 @@ public final class Stage {
             case .card(let card): CardZone(card, bounds: Rect(show.size))
             }
         }
+        show = show.withoutFirstPictures
     }
 
     /// Writes what the output shows `elapsed` after the show began into `list`.
@@ -52,6 +54,9 @@ public final class Stage {
             zone.draw(at: elapsed, into: &list)
             if let change = zone.nextChange(after: elapsed) { next = min(next ?? change, change) }
         }
+        list.beginZone(zones.count + 1)
+        pointer.draw(at: elapsed, into: &list)
+        if let change = pointer.nextChange(after: elapsed) { next = min(next ?? change, change) }
         return next
     }
 
@@ -59,6 +64,7 @@ public final class Stage {
     public func touch(_ frame: PointerFrame, at elapsed: Span) {
         let wasTouched = arena.isTouched
         advance(to: elapsed)
+        if let mouse = frame.mouse { pointer.move(to: mouse, at: now, panel: show.size) }
         var command: SceneCommand?
         arena.handle(frame, candidates: candidates) { index, intent in deliver(intent, to: index, &command) }
         if let command { run(command) }
@@ -91,8 +97,12 @@ public final class Stage {
     }
 
     /// The worker's answer to what the shelf asked for; nil where the picture could not be made.
-    public func deliver(_ texture: Texture?, for key: PictureKey) {
+    ///
+    /// - Parameter elapsed: when it came, since the show began: what waits for it begins then. Nil: at the latest time
+    ///   that was told.
+    public func deliver(_ texture: Texture?, for key: PictureKey, at elapsed: Span? = nil) {
         shelf.deliver(texture, for: key)
+        defer { if let elapsed, hasBegun { advance(to: elapsed) } }
         guard texture == nil else { return }
         for (index, zone) in zones.enumerated() {
             zone.pictureFailed(key, at: now) { report($0, of: index, at: now) }

@@ -33,8 +33,11 @@ struct CarouselBuilder {
         show.background = settings.background
         show.border = settings.border
         show.border?.width = max(1, transform.panelLength(settings.border?.width ?? 1, along: axis))
+        // Opaque, so that it fades as one with its page.
+        show.border?.color = Self.mixed(settings.border?.color ?? .black, over: settings.background)
         show.behavior = behavior
         show.preloaded = preloaded
+        show.largestPicture = Texture.byteCount(of: target.bounds)
         if let pages = show.geometry(count: items.count)?.pageCount, pages > 1 {
             show.indicator = indicator(pages: pages, rasterizer)
         }
@@ -48,7 +51,7 @@ struct CarouselBuilder {
             ? Size(width: length + 2 * parallax, height: frame.height)
             : Size(width: frame.width, height: length + 2 * parallax)
         switch settings.fit {
-        case .cover: return .cover(size)
+        case .cover: return .crop(size)
         case .contain: return .contain(size)
         case .stretch: return .stretch(size)
         }
@@ -62,7 +65,8 @@ struct CarouselBuilder {
             for path in pictures.paths(of: reference) {
                 items.append(
                     CarouselShow.Item(
-                        PictureKey(path: path, target: target), number: items.count, time: item.time,
+                        PictureKey(path: path, target: target, ground: settings.background), number: items.count,
+                        time: item.time,
                         onTap: item.onTap.map { ($0.show ?? id, $0.item - 1) }))
             }
         }
@@ -99,6 +103,10 @@ struct CarouselBuilder {
             }
         }
         return loaded
+    }
+
+    private static func mixed(_ color: Pixel, over ground: Pixel) -> Pixel {
+        color &+ Kernels.scale(ground, by: 255 &- (color >> 24))
     }
 
     private var behavior: CarouselBehavior {

@@ -7,7 +7,12 @@ public struct PictureKey: Hashable, Sendable {
     public var text: StyledText?
     public var maxWidth: Int?
 
-    public init(path: String, target: TargetSize) { (self.path, self.target) = (path, target) }
+    /// The opaque colour that shows through a translucent picture, which becomes opaque by it; nil: it stays as it is.
+    public var ground: Pixel?
+
+    public init(path: String, target: TargetSize, ground: Pixel? = nil) {
+        (self.path, self.target, self.ground) = (path, target, ground)
+    }
 
     public init(text: StyledText, maxWidth: Int?) {
         self.init(path: "", target: .natural)

@@ -85,7 +85,7 @@ struct PictureLoader {
     mutating func texture(_ key: PictureKey) -> Texture? {
         if let known = loaded[key] { return known }
         let texture: Texture? =
-            if let text = key.text { set(text, key.maxWidth) } else { decode(key.path, key.target) }
+            if let text = key.text { set(text, key.maxWidth) } else { decode(key) }
         loaded[key] = .some(texture)
         return texture
     }
@@ -101,13 +101,15 @@ struct PictureLoader {
         }
     }
 
-    private mutating func decode(_ path: String, _ target: TargetSize) -> Texture? {
+    private mutating func decode(_ key: PictureKey) -> Texture? {
+        let path = key.path
         do {
             let bytes = try source.read(path, maxBytes: limits.maxFileBytes)
-            let texture = try decoder.decode(
-                bytes, into: target,
+            var texture = try decoder.decode(
+                bytes, into: key.target,
                 limits: DecodeLimits(
                     maxPixels: limits.maxPicturePixels, maxBytes: max(0, limits.memoryBudget - bytesHeld)))
+            if let ground = key.ground, !texture.isOpaque { texture = texture.laid(on: ground) }
             bytesHeld += texture.byteCount
             tellWrongName(path, bytes)
             return texture

@@ -16,6 +16,7 @@ public final class SignDaemon {
     private let signals: StopSignals
     private let mailbox: Mailbox<WorkerResult>
     private let worker: Worker
+    private let pictures: PictureWorker
     private let display: KMSDisplay
     private let uevents = DisplayUevents()
     private let input: EvdevInput
@@ -70,7 +71,12 @@ public final class SignDaemon {
         signals = try StopSignals()
         worker = Worker()
         loop = try EventLoop()
-        mailbox = try Mailbox()
+        let mailbox = try Mailbox<WorkerResult>()
+        self.mailbox = mailbox
+        let source = source
+        pictures = PictureWorker(
+            make: { key, bytesHeld in compiler.load(key, from: source, bytesHeld: bytesHeld) },
+            deliver: { mailbox.post(.picture($0)) })
         display = try KMSDisplay(options: displayOptions, log: log)
         input = try EvdevInput(options: inputOptions, log: log)
         try loop.add(signals.fileDescriptor)
@@ -122,10 +128,11 @@ public final class SignDaemon {
         }
     }
 
-    /// Touches are for the first screen: which panel a touchscreen lies on is not known yet.
     private func deliverTouches() {
-        guard let screen = screens.first else { return }
-        for touch in touches { screen.presenter.touch(touch) }
+        for touch in touches {
+            let screen = touch.output.map { output in screens.first { $0.output.id == output } } ?? screens.first
+            screen?.presenter.touch(touch)
+        }
     }
 
     private func scanInputs() {
@@ -140,7 +147,8 @@ public final class SignDaemon {
             input.close(into: &touches)
             nextInputScan = .distantFuture
         } else {
-            input.setPanel(screens[0].output.size, into: &touches)
+            let panels = screens.map { TouchPanel(output: $0.output.id, name: $0.output.name, size: $0.output.size) }
+            input.setPanels(panels, into: &touches)
             scanInputs()
         }
         deliverTouches()
@@ -251,6 +259,9 @@ public final class SignDaemon {
     /// Brings screens and polled descriptors in line with the display's outputs.
     private func followOutputs() {
         let outputs = display.outputs
+        for screen in screens where !outputs.contains(where: { $0.id == screen.output.id }) {
+            pictures.want([], for: screen.output.id, bytesHeld: 0)
+        }
         screens.removeAll { screen in !outputs.contains { $0.id == screen.output.id } }
         for output in outputs where !screens.contains(where: { $0.output.id == output.id }) {
             let screen = Screen(OutputPresenter(output: output, port: display, timeline: timeline))
@@ -296,23 +307,25 @@ public final class SignDaemon {
         worker.run { mailbox.post(.show(compiler.compile(source, for: size, bytesHeld: bytesHeld))) }
     }
 
-    /// Has the worker make pictures that a stage needs next.
+    /// Has the worker make the pictures that a stage needs, and nothing else for it.
     private func load(_ keys: [PictureKey], for screen: Screen) {
-        let (compiler, source, mailbox, output) = (compiler, source, mailbox, screen.output.id)
-        for key in keys {
-            worker.run {
-                let (texture, issues) = compiler.load(key, from: source)
-                mailbox.post(.picture(output, key, texture, issues))
-            }
-        }
+        let held =
+            shows.values.reduce(0) { $0 + $1.fixedBytes } + screens.reduce(0) { $0 + $1.presenter.pictureBytes }
+        pictures.want(keys, for: screen.output.id, bytesHeld: held)
     }
 
     private func take(_ result: WorkerResult) {
         switch result {
         case .show(let show): adopt(show)
-        case .picture(let output, let key, let texture, let issues):
-            tell(issues)
-            for screen in screens where screen.output.id == output { screen.presenter.deliver(texture, for: key) }
+        case .picture(let result):
+            tell(result.issues)
+            let now = clock.now()
+            for output in result.outputs {
+                pictures.arrived(result.key, at: output)
+                for screen in screens where screen.output.id == output {
+                    screen.presenter.deliver(result.texture, for: result.key, now: now)
+                }
+            }
         }
     }
 
@@ -323,6 +336,11 @@ public final class SignDaemon {
         case .carousel(.currentItemChanged(let index)): log.log(.debug, "\(zone): shows item \(index + 1)")
         case .ticker(.didSelectHeadline(let index, let text)):
             log.log(.info, "\(zone): headline \(index + 1) was tapped: \(TextCleaning.visible(text))")
+        case .ranOutOfPictures:
+            log.log(
+                .warning,
+                "carousel \"\(zone)\" has no picture to show any more; "
+                    + "put PNG or JPEG pictures into its folder, or name others in \"items\"")
         case .returnedToStart: log.log(.debug, "nobody has touched the sign for a while: it is back at its start")
         case .carousel, .ticker: break
         }
@@ -339,7 +357,10 @@ public final class SignDaemon {
         shows[show.size] = show
         // The same folder is compiled for each panel size; its faults are told once.
         tell(show.issues)
-        for screen in screens where screen.output.size == show.size { screen.presenter.adopt(show) }
+        let takers = screens.filter { $0.output.size == show.size }
+        for screen in takers { screen.presenter.adopt(show) }
+        // The pictures of the start are the stages' now, which let them go when they are not seen any more.
+        if !takers.isEmpty { shows[show.size] = show.withoutFirstPictures }
         requestMissingShow()
     }
 }
@@ -347,8 +368,7 @@ public final class SignDaemon {
 /// What the worker hands over.
 private enum WorkerResult: Sendable {
     case show(Show)
-    /// Nil, with the reason among the issues, where it could not be made.
-    case picture(OutputID, PictureKey, Texture?, [ContentIssue])
+    case picture(PictureWorker.Result)
 }
 
 extension ContentIssue {
