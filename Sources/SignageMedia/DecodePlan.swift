@@ -7,8 +7,12 @@ struct DecodePlan {
     let orientation: Orientation
     /// The texture to make, upright.
     let target: Size
-    /// The texture before it is turned upright: what the rows of the file are scaled to.
+    /// The texture before it is turned upright.
     let storedTarget: Size
+    /// What the file's picture is scaled to, of which the texture is `window`.
+    let storedScaled: Size
+    /// All of it, unless something is cut off.
+    let window: Rect
 
     /// The longest side of a picture: the resampler's limit, and close to JPEG's own of 65,500.
     static let maxSide = Resampler.maxSourceSide
@@ -16,13 +20,19 @@ struct DecodePlan {
     init(stored: Size, orientation: Orientation, target: TargetSize, limits: DecodeLimits) throws(DecodeFault) {
         try Self.check(stored, limits: limits)
         let upright = orientation.upright(stored)
-        guard let size = target.size(for: upright), !size.isEmpty, max(size.width, size.height) <= Int32.max else {
+        guard let size = target.size(for: upright), let scaled = target.scaledSize(for: upright), !size.isEmpty,
+            max(scaled.width, scaled.height) <= Int32.max
+        else {
             throw DecodeFault(
                 .tooLarge, "a picture of \(Words.size(upright)) cannot be scaled to that size",
                 remedy: "give a size in pixels that a panel can have")
         }
         (self.stored, self.orientation, self.target) = (stored, orientation, size)
         storedTarget = orientation.upright(size)
+        storedScaled = orientation.upright(scaled)
+        window = Rect(
+            x: (storedScaled.width - storedTarget.width) / 2, y: (storedScaled.height - storedTarget.height) / 2,
+            width: storedTarget.width, height: storedTarget.height)
     }
 
     /// Whether a picture of this size may be decoded at all.
@@ -60,7 +70,7 @@ struct DecodePlan {
             remedy: "show fewer or smaller pictures, or allow more with --memory")
     }
 
-    /// Makes the texture. `fill` writes the rows as the file stores them, already scaled to `storedTarget`.
+    /// Makes the texture. `fill` writes the rows of `window` as the file stores them.
     func makeTexture(
         isOpaque: Bool?,
         fill: (_ pixels: UnsafeMutablePointer<Pixel>, _ stride: Int) throws(DecodeFault) -> Void

@@ -13,7 +13,9 @@ public struct Resampler: ~Copyable {
     public static let maxSourceSide = 65_535
 
     public let source: Size
+    /// The size of the whole result, of which `window` is made.
     public let target: Size
+    public let window: Rect
 
     private let destination: UnsafeMutablePointer<Pixel>
     private let stride: Int
@@ -27,21 +29,28 @@ public struct Resampler: ~Copyable {
 
     /// - Parameters:
     ///   - source: the size of what will be pushed; no side above `maxSourceSide`.
-    ///   - target: the size to make.
-    ///   - destination: the first pixel of the result; must stay valid until the last row was pushed.
-    ///   - stride: pixels from one row of the result to the next.
-    public init(from source: Size, to target: Size, into destination: UnsafeMutablePointer<Pixel>, stride: Int) {
-        precondition(!source.isEmpty && !target.isEmpty && stride >= target.width)
+    ///   - target: the size to scale to.
+    ///   - window: the part of that to make; nil for all of it.
+    ///   - destination: the first pixel of the window; must stay valid until the last row was pushed.
+    ///   - stride: pixels from one row of the window to the next.
+    public init(
+        from source: Size, to target: Size, window: Rect? = nil, into destination: UnsafeMutablePointer<Pixel>,
+        stride: Int
+    ) {
+        let window = window ?? Rect(target)
+        precondition(
+            !source.isEmpty && !window.isEmpty && Rect(target).intersection(window) == window && stride >= window.width)
         precondition(max(source.width, source.height) <= Self.maxSourceSide)
-        (self.source, self.target, self.destination, self.stride) = (source, target, destination, stride)
+        (self.source, self.target, self.window) = (source, target, window)
+        (self.destination, self.stride) = (destination, stride)
         rows = ResampleAxis(source: source.height, target: target.height)
         columns = ResampleAxis(source: source.width, target: target.width)
         scale = Float(1 / (Double(rows.weightSum) * Double(columns.weightSum)))
-        columnTaps = .allocate(capacity: target.width)
-        for x in 0..<target.width { (columnTaps + x).initialize(to: columns.tap(x)) }
+        columnTaps = .allocate(capacity: window.width)
+        for x in 0..<window.width { (columnTaps + x).initialize(to: columns.tap(window.x + x)) }
         // One line of source pixels, three of target pixels: two neighbours and the result.
-        scratch = .allocate(capacity: source.width + 3 * target.width)
-        scratch.initialize(repeating: .zero, count: source.width + 3 * target.width)
+        scratch = .allocate(capacity: source.width + 3 * window.width)
+        scratch.initialize(repeating: .zero, count: source.width + 3 * window.width)
     }
 
     deinit {
@@ -50,19 +59,25 @@ public struct Resampler: ~Copyable {
     }
 
     /// The bytes a resampler holds besides the result. Sides must have passed a limit: it may not overflow.
+    ///
+    /// - Parameter target: the size of the window.
     public static func scratchBytes(from source: Size, to target: Size) -> Int {
         (source.width + 3 * target.width) * MemoryLayout<SIMD4<Float>>.stride
             + target.width * MemoryLayout<ResampleAxis.Tap>.stride
     }
 
     /// Whether every row of the result is written; it is once every source row was pushed.
-    public var isComplete: Bool { finished == target.height }
+    public var isComplete: Bool { finished == window.height }
 
     /// Takes the next source row (`source.width` premultiplied pixels) and writes the rows it completes.
     public mutating func push(_ row: UnsafePointer<Pixel>) {
         precondition(received < source.height, "more rows than the source has")
         if source == target {
-            (destination + received * stride).update(from: row, count: source.width)
+            guard (window.y..<window.maxY).contains(received) else {
+                received += 1
+                return
+            }
+            (destination + finished * stride).update(from: row + window.x, count: window.width)
             finished += 1
         } else if rows.isEnlarging {
             interpolate(row)
@@ -75,8 +90,8 @@ public struct Resampler: ~Copyable {
     /// Rows get fewer: sum them up first, at source width, then do the columns once for each finished row.
     private mutating func average(_ row: UnsafePointer<Pixel>) {
         let sum = scratch
-        while finished < target.height {
-            let tap = rows.tap(finished)
+        while finished < window.height {
+            let tap = rows.tap(window.y + finished)
             guard tap.first <= received else { return }
             let weight =
                 tap.first == received ? tap.firstWeight : tap.last == received ? tap.lastWeight : rows.innerWeight
@@ -86,7 +101,7 @@ public struct Resampler: ~Copyable {
                 Self.add(sum, row, weight, count: source.width)
             }
             guard tap.last == received else { return }
-            let line = columns.isSame ? sum : resampleColumns(of: sum, into: resultLine)
+            let line = columns.isSame ? sum + window.x : resampleColumns(of: sum, into: resultLine)
             store(line)
         }
     }
@@ -95,26 +110,26 @@ public struct Resampler: ~Copyable {
     private mutating func interpolate(_ row: UnsafePointer<Pixel>) {
         let current = neighbour(received)
         if columns.isSame {
-            Self.begin(current, row, 1, count: source.width)
+            Self.begin(current, row + window.x, 1, count: window.width)
         } else {
             Self.begin(scratch, row, 1, count: source.width)
             _ = resampleColumns(of: scratch, into: current)
         }
-        while finished < target.height {
-            let tap = rows.tap(finished)
+        while finished < window.height {
+            let tap = rows.tap(window.y + finished)
             guard tap.last <= received else { return }
             Self.mix(
                 resultLine, neighbour(Int(tap.first)), tap.firstWeight, neighbour(Int(tap.last)), tap.lastWeight,
-                count: target.width)
+                count: window.width)
             store(resultLine)
         }
     }
 
     private func neighbour(_ y: Int) -> UnsafeMutablePointer<SIMD4<Float>> {
-        scratch + source.width + (y & 1) * target.width
+        scratch + source.width + (y & 1) * window.width
     }
 
-    private var resultLine: UnsafeMutablePointer<SIMD4<Float>> { scratch + source.width + 2 * target.width }
+    private var resultLine: UnsafeMutablePointer<SIMD4<Float>> { scratch + source.width + 2 * window.width }
 
     /// Sums of many terms are made of sums of at most this many, which keeps the error of a Float far below one step.
     private static let block: Int32 = 64
@@ -123,7 +138,7 @@ public struct Resampler: ~Copyable {
         of line: UnsafeMutablePointer<SIMD4<Float>>, into result: UnsafeMutablePointer<SIMD4<Float>>
     ) -> UnsafeMutablePointer<SIMD4<Float>> {
         let inner = columns.innerWeight
-        for x in 0..<target.width {
+        for x in 0..<window.width {
             let tap = columnTaps[x]
             var total = line[Int(tap.first)] * tap.firstWeight + line[Int(tap.last)] * tap.lastWeight
             var index = tap.first &+ 1
@@ -146,7 +161,7 @@ public struct Resampler: ~Copyable {
         let bytes = UnsafeMutableRawPointer(destination + finished * stride).assumingMemoryBound(to: UInt8.self)
         let scale = scale
         // 2²³ plus a small number has that number, rounded, in the low bits of its pattern.
-        for i in 0..<target.width &* 4 {
+        for i in 0..<window.width &* 4 {
             bytes[i] = UInt8(truncatingIfNeeded: (values[i] * scale + 8_388_608).bitPattern)
         }
         finished += 1

@@ -70,6 +70,16 @@ public final class Texture: @unchecked Sendable {
         }
     }
 
+    /// The same picture on a plain ground, which is opaque: nothing shows through any more.
+    public func laid(on ground: Pixel) -> Texture {
+        Texture(size: size, isOpaque: true) { (pixels, stride) throws(Never) in
+            for y in 0..<height {
+                Kernels.fill(pixels + y * stride, with: ground, count: width)
+                Kernels.over(row(y), to: pixels + y * stride, count: width)
+            }
+        }
+    }
+
     deinit { pool.give(storage, bytes: byteCount) }
 
     /// The first pixel of a row. Valid as long as the texture lives.

@@ -18,7 +18,8 @@ public final class OutputPresenter {
     /// Is told of every frame that reached the glass. For traces and tests; must not block.
     public var onPresented: ((FrameRecord) -> Void)?
 
-    /// Is given the pictures that the stage needs, the most urgent first; `deliver` takes the answers.
+    /// Is given all pictures that the stage needs and has not, the most urgent first, whenever they change: each list
+    /// takes the place of the one before. `deliver` takes the answers.
     public var onPicturesNeeded: (([PictureKey]) -> Void)?
     /// Is told of everything that happens on the stage, with the instant.
     public var onEvent: ((SceneEvent) -> Void)?
@@ -30,6 +31,9 @@ public final class OutputPresenter {
     private var stage: Stage?
     /// What clocks on the wall are ahead of the monotonic clock.
     private var wallOffset = Span.zero
+    /// Whether no frame of the stage has been drawn yet, and since when it waits for the pictures of its start.
+    private var isFirstFrame = false
+    private var firstAsked: Instant?
     private var flip: FlipState
     private var clock: FrameClock
     private var swapchain: Swapchain
@@ -87,6 +91,7 @@ public final class OutputPresenter {
         let stage = Stage(show, refresh: output.refresh)
         stage.onEvent = { [unowned self] event in onEvent?(event) }
         self.stage = stage
+        (isFirstFrame, firstAsked) = (true, nil)
     }
 
     /// A finger on this output's glass, in its pixels. The next frame contains it; call `step` afterwards.
@@ -101,11 +106,14 @@ public final class OutputPresenter {
     }
 
     /// The answer to `onPicturesNeeded`; nil where a picture could not be made. Call `step` afterwards.
-    public func deliver(_ texture: Texture?, for key: PictureKey) {
-        stage?.deliver(texture, for: key)
+    public func deliver(_ texture: Texture?, for key: PictureKey, now: Instant) {
+        stage?.deliver(texture, for: key, at: timeline.epoch.map { now - $0 })
         askForPictures()
         nextChange = nil
     }
+
+    /// What the pictures take that come and go, in bytes.
+    public var pictureBytes: Int { stage?.shelf.byteCount ?? 0 }
 
     /// How long the step that drew a frame took, for whoever calls `step` and has a clock.
     public func noteCost(_ span: Span) { cost = max(span, cost - cost / 32) }
@@ -118,8 +126,7 @@ public final class OutputPresenter {
 
     private func askForPictures() {
         guard let shelf = stage?.shelf, shelf.hasRequests else { return }
-        let keys = shelf.takeRequests()
-        if !keys.isEmpty { onPicturesNeeded?(keys) }
+        onPicturesNeeded?(shelf.takeRequests())
     }
 
     /// The display says that a commit has reached the glass. Call `step` afterwards.
@@ -186,6 +193,7 @@ public final class OutputPresenter {
                 return .notBefore(plan.notBefore)
             }
             let change = evaluate(for: plan.presentation)
+            if let end = waitForFirstPictures(now) { return .notBefore(end) }
             if kind == .flip, swapchain.shows(list) {
                 nextChange = change
                 // What the finger did is on the glass: it changed nothing.
@@ -220,6 +228,23 @@ public final class OutputPresenter {
         }
         return plan
     }
+
+    /// A show whose first pictures are not there does not begin without them: what was on the glass stays a little longer.
+    ///
+    /// - Returns: until when to wait; nil where the frame may be drawn.
+    private func waitForFirstPictures(_ now: Instant) -> Instant? {
+        guard isFirstFrame, let stage, !stage.shelf.isReady else {
+            isFirstFrame = false
+            return nil
+        }
+        let asked = firstAsked ?? now
+        firstAsked = asked
+        if now < asked + Self.firstPatience { return asked + Self.firstPatience }
+        isFirstFrame = false
+        return nil
+    }
+
+    private static let firstPatience = Span.seconds(2)
 
     /// Fills `list` for an instant and says when it will be different.
     private func evaluate(for instant: Instant) -> Instant {

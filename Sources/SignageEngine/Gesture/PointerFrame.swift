@@ -12,6 +12,10 @@ public struct PointerFrame: Sendable {
     /// Panel pixels in a millimetre of the glass, where the device tells its resolution; thresholds are in
     /// millimetres then, and in panel pixels otherwise.
     public var pixelsPerMillimetre: Double?
+    /// The screen that the device lies on; nil for the first.
+    public var output: OutputID?
+    /// Where a mouse is that has moved, in panel pixels, whether its button is pressed or not.
+    public var mouse: (x: Double, y: Double)?
 
     private var storage = InlineArray<16, Contact>(repeating: Contact(id: ContactID(rawValue: -1), x: 0, y: 0))
     public private(set) var count = 0

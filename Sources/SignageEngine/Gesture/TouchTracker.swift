@@ -25,12 +25,15 @@ public struct TouchTracker {
     public private(set) var fingers = 0
 
     private var last: PointerFrame?
+    /// Whose report interval is known.
+    private var device: InputDeviceID?
     private var beganAt = Instant(nanoseconds: 0)
     /// The farthest the point has been from the origin.
     private var reach = 0.0
     /// Where each finger came down, and the farthest that any has been from there.
     private var starts: PointerFrame?
     private var fingerReach = 0.0
+    private var interval = ReportInterval()
     private var velocityX = VelocityTracker()
     private var velocityY = VelocityTracker()
 
@@ -61,6 +64,7 @@ public struct TouchTracker {
             return .began(x: origin.x, y: origin.y)
         }
         guard frame.count > 0 else { return .ended(isTap: isTap(at: frame.instant)) }
+        interval.add(frame.instant - before.instant)
         guard let step = Self.step(from: before, to: frame) else {
             let wasTap = isTap(at: frame.instant)
             begin(frame)
@@ -71,6 +75,7 @@ public struct TouchTracker {
         guard step.x != 0 || step.y != 0 else { return nil }
         translation.x += step.x
         translation.y += step.y
+        (velocityX.reportInterval, velocityY.reportInterval) = (interval.usual, interval.usual)
         reach = max(reach, Self.length(translation.x, translation.y))
         velocityX.add(translation.x, at: frame.instant)
         velocityY.add(translation.y, at: frame.instant)
@@ -86,6 +91,8 @@ public struct TouchTracker {
         fingers = frame.count
         scale = GestureScale(pixelsPerMillimetre: frame.pixelsPerMillimetre, pixelsPerUnit: pixelsPerUnit)
         beganAt = frame.instant
+        if frame.device != device { interval = ReportInterval() }
+        device = frame.device
         velocityX.removeAll()
         velocityY.removeAll()
         velocityX.add(0, at: frame.instant)

@@ -20,12 +20,19 @@ public struct TouchScript: Sendable {
     public init(_ text: String) throws(Fault) {
         var finger: (x: Double, y: Double, at: Span)?
         var touches: Int64 = 0
+        var told = Span.zero
         for part in text.split(separator: ";") {
             let words = part.split(whereSeparator: \.isWhitespace).map { String($0) }
             if words.isEmpty { continue }
             let step = words.joined(separator: " ")
             let at = try Self.time(words.last, in: step)
-            if let last = frames.last?.elapsed, at < last { throw Fault(reason: "\"\(step)\" goes back in time") }
+            if at < told { throw Fault(reason: "\"\(step)\" goes back in time") }
+            told = at
+            // A tap is over when the next finger comes down, however soon that is.
+            if let last = frames.last, at < last.elapsed {
+                frames.removeLast()
+                append(nil, touches, at)
+            }
             switch (words[0], words.count) {
             case ("down", 3), ("tap", 3):
                 guard finger == nil else { throw Fault(reason: "\"\(step)\" comes while the finger is down already") }

@@ -1,5 +1,5 @@
 /// Makes pointer frames of one device's events: a frame at each SYN_REPORT while something touches, and one without
-/// contacts when the last goes up.
+/// contacts when the last goes up. A mouse that moves has one, too, for its pointer.
 ///
 /// Whatever a device sends, no contact is ever stuck or at a place nobody touched: it appears only once it has a
 /// position; it ends where it was last; and all end with BTN_TOUCH, with an unplugged device, and with a new panel.
@@ -24,6 +24,7 @@ public struct ContactTracker: Sendable {
     private var reportedCount = 0
     private var isTouched = false
     private var wasReleased = false
+    private var mouseHasMoved = false
     private var hasOrphans = false
     /// A bit for each axis that could be a position and was not expected to be one.
     private var unexpected: UInt16 = 0
@@ -99,8 +100,12 @@ public struct ContactTracker: Sendable {
 
     /// From now on another panel, or another way it lies. What touches now is let go until it is lifted: where it
     /// began means nothing there.
-    public mutating func retarget(_ transform: TouchTransform, at instant: Instant, into frames: inout [PointerFrame]) {
-        guard transform != self.transform else { return }
+    ///
+    /// - Parameter isOther: whether it is another panel, even where it is just as large.
+    public mutating func retarget(
+        _ transform: TouchTransform, isOther: Bool = false, at instant: Instant, into frames: inout [PointerFrame]
+    ) {
+        guard isOther || transform != self.transform else { return }
         self.transform = transform
         for slot in slots.indices where slots[slot].id != nil { slots[slot].isIgnored = true }
         if use.method == .mouse { centre() }
@@ -145,6 +150,7 @@ public struct ContactTracker: Sendable {
     private mutating func moveMouse(_ axis: RelativeCode, _ value: Int32) {
         guard use.method == .mouse else { return }
         let sides = transform.sides
+        mouseHasMoved = true
         if axis == .x { slots[0].move(x: Self.clamp(slots[0].x, by: value, sides.x)) }
         if axis == .y { slots[0].move(y: Self.clamp(slots[0].y, by: value, sides.y)) }
     }
@@ -263,7 +269,9 @@ public struct ContactTracker: Sendable {
                 slots[index].isReported = false
             }
         }
-        guard frame.count > 0 || reportedCount > 0 else { return }
+        if mouseHasMoved, !transform.panel.isEmpty { frame.mouse = transform.point(slots[0].x, slots[0].y) }
+        mouseHasMoved = false
+        guard frame.count > 0 || reportedCount > 0 || frame.mouse != nil else { return }
         reportedCount = frame.count
         frames.append(frame)
     }

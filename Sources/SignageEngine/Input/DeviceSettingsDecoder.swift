@@ -58,6 +58,7 @@ extension TouchRule {
     fileprivate static let fields: [Field<TouchRule>] = [
         Field("name", \.name, .string(maxLength: 256)),
         Field("id", \.model, .model),
+        Field("output", \.output, .string(maxLength: 256)),
         Field("use", \.use, .boolean),
         Field("grab", \.grab, .boolean),
         Field(

@@ -61,6 +61,7 @@ public struct InputsReport: Hashable, Sendable {
                 Self.item("", "note: another program has it now; nothing is heard until that lets go", &lines)
             }
             if rule?.grab == false { Self.item("shared", "yes, other programs hear it too", &lines) }
+            if let output = rule?.output { Self.item("screen", "\(output), as the settings say", &lines) }
             if use.method != .mouse { describeAxes(device, use, rule, &lines) }
             if let rule, !rule.orientation.steps.isEmpty { Self.item("then", rule.orientation.steps, &lines) }
         } else if isVerbose && !device.axes.isEmpty {

@@ -5,6 +5,8 @@ enum Glide: Simulation {
     case springing(Spring)
     case decelerating(UntilEdge<UniformDeceleration>)
     case coasting(UntilEdge<Friction>)
+    case pulled(UntilEdge<Spring>)
+    case approaching(Approach)
 
     func x(_ time: Double) -> Double {
         switch self {
@@ -13,6 +15,8 @@ enum Glide: Simulation {
         case .springing(let move): move.x(time)
         case .decelerating(let move): move.x(time)
         case .coasting(let move): move.x(time)
+        case .pulled(let move): move.x(time)
+        case .approaching(let move): move.x(time)
         }
     }
 
@@ -23,6 +27,8 @@ enum Glide: Simulation {
         case .springing(let move): move.dx(time)
         case .decelerating(let move): move.dx(time)
         case .coasting(let move): move.dx(time)
+        case .pulled(let move): move.dx(time)
+        case .approaching(let move): move.dx(time)
         }
     }
 
@@ -33,6 +39,8 @@ enum Glide: Simulation {
         case .springing(let move): move.duration
         case .decelerating(let move): move.duration
         case .coasting(let move): move.duration
+        case .pulled(let move): move.duration
+        case .approaching(let move): move.duration
         }
     }
 
@@ -41,7 +49,8 @@ enum Glide: Simulation {
         switch self {
         case .decelerating(let move): move.speedAtEdge
         case .coasting(let move): move.speedAtEdge
-        case .eased, .settling, .springing: 0
+        case .pulled(let move): move.speedAtEdge
+        case .eased, .settling, .springing, .approaching: 0
         }
     }
 }

@@ -1,21 +1,24 @@
-/// Comes to rest at a given place after a fixed time, leaving with a given velocity: the cubic Hermite curve with no
-/// velocity at its end. Where the velocity happens to be 2 × distance ÷ time it is a uniform deceleration exactly.
+/// Leaves with a given velocity and comes to rest at a given place: the cubic Hermite curve with no velocity at its end,
+/// x₀ + d·s²(3 − 2s) + v·T·s(1 − s)² with d = target − x₀ and s = t ÷ T.
 ///
-/// A velocity away from the target, or one so large that the curve would run past it (over 3 × distance ÷ time), is
-/// cut to what arrives without turning back.
+/// T is the time that is given or, for a velocity so large that the curve would run past its target in that time,
+/// 3d ÷ v, which makes of it x₀ + d(1 − (1 − s)³). Where v happens to be 2d ÷ T it is a uniform deceleration exactly. A
+/// velocity away from the target carries it at most 4vT ÷ 27 the wrong way.
 public struct SettleCurve: Simulation, Hashable {
     public let start: Double
     public let target: Double
-    /// Pixels a second, after the cut.
+    /// Pixels a second.
     public let velocity: Double
-    /// Seconds; positive.
+    /// T, in seconds; positive.
     public let duration: Double
 
+    /// - Parameter duration: the most seconds it takes; positive.
     public init(start: Double, target: Double, velocity: Double, duration: Double) {
         precondition(duration > 0)
-        let most = 3 * (target - start) / duration
-        (self.start, self.target, self.duration) = (start, target, duration)
-        self.velocity = most >= 0 ? min(max(velocity, 0), most) : max(min(velocity, 0), most)
+        let distance = target - start
+        (self.start, self.target, self.velocity) = (start, target, velocity)
+        let isTowards = velocity * distance > 0
+        self.duration = isTowards ? min(duration, 3 * distance / velocity) : duration
     }
 
     public func x(_ time: Double) -> Double {

@@ -6,8 +6,23 @@
 public struct VelocityTracker: Sendable {
     /// How far back positions count.
     public static let window = Span.milliseconds(100)
-    /// Longer without a new position is rest.
+    /// Longer without a new position is rest, at a device that reports often.
     public static let restTime = Span.milliseconds(40)
+    /// A pause that is longer is rest at every device.
+    public static let longestRestTime = Span.milliseconds(300)
+
+    /// How often the device reports, where that is known.
+    public var reportInterval: Span?
+
+    /// Longer without a new position is rest: twice what is usual at this device, so that one that reports slowly does not
+    /// seem to rest between any two reports.
+    private var restTime: Span {
+        guard let reportInterval else { return Self.restTime }
+        return min(max(Self.restTime, reportInterval * 2), Self.longestRestTime)
+    }
+
+    /// Of a device that reports so seldom that it has no two positions within the window, the last two.
+    private var window: Span { max(Self.window, restTime) }
 
     private struct Sample { var instant: Instant, position: Double }
     /// Samples nearer to one another than this are one, so that those of the window always have room: devices report up
@@ -21,12 +36,12 @@ public struct VelocityTracker: Sendable {
 
     /// Takes a new position, in pixels. Instants do not go back.
     public mutating func add(_ position: Double, at instant: Instant) {
-        if count > 0, instant - samples[count - 1].instant > Self.restTime {
+        if count > 0, instant - samples[count - 1].instant > restTime {
             // It rested where it was, until just before.
             let rested = samples[count - 1].position
             count = 0
-            append(rested, at: instant - Self.restTime)
-            append(rested, at: instant - Self.restTime / 4)
+            append(rested, at: instant - restTime)
+            append(rested, at: instant - restTime / 4)
         }
         if count > 1, instant - samples[count - 2].instant < Self.spacing { count -= 1 }
         append(position, at: instant)
@@ -45,9 +60,9 @@ public struct VelocityTracker: Sendable {
 
     /// Pixels a second at `instant`.
     public func velocity(at instant: Instant) -> Double {
-        guard count > 1, instant - samples[count - 1].instant <= Self.restTime else { return 0 }
+        guard count > 1, instant - samples[count - 1].instant <= restTime else { return 0 }
         var (n, sumT, sumX, sumTT, sumTX) = (0.0, 0.0, 0.0, 0.0, 0.0)
-        for index in 0..<count where instant - samples[index].instant <= Self.window {
+        for index in 0..<count where instant - samples[index].instant <= window {
             // Relative to now and to the last position, so that no digits are lost.
             let t = (samples[index].instant - instant).seconds
             let x = samples[index].position - samples[count - 1].position

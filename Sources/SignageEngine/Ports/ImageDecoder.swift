@@ -52,18 +52,34 @@ public enum TargetSize: Hashable, Sendable {
     case cover(Size)
     /// The largest size that fits into this one, at the picture's own aspect.
     case contain(Size)
+    /// This size exactly: scaled as by `cover`, and what lies over is cut off on both sides alike.
+    case crop(Size)
 
     /// The size in pixels, or nil where it would overflow.
     public func size(for source: Size) -> Size? {
         switch self {
         case .natural: source
-        case .stretch(let size): size
+        case .stretch(let size), .crop(let size): size
         case .cover(let size): Self.isWider(source, than: size) ? byHeight(size, source) : byWidth(size, source)
         case .contain(let size): Self.isWider(source, than: size) ? byWidth(size, source) : byHeight(size, source)
         case .width(let width):
             Self.scale(source.height, by: width, over: source.width).map { Size(width: width, height: $0) }
         case .height(let height):
             Self.scale(source.width, by: height, over: source.height).map { Size(width: $0, height: height) }
+        }
+    }
+
+    /// The size that a picture is scaled to before anything is cut off, or nil where it would overflow.
+    public func scaledSize(for source: Size) -> Size? {
+        if case .crop(let size) = self { return TargetSize.cover(size).size(for: source) }
+        return size(for: source)
+    }
+
+    /// The size that no picture is larger than, where there is one; else nothing.
+    var bounds: Size {
+        switch self {
+        case .stretch(let size), .contain(let size), .crop(let size): size
+        case .natural, .width, .height, .cover: .zero
         }
     }
 

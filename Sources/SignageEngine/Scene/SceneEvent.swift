@@ -3,6 +3,8 @@ public struct SceneEvent: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         case carousel(CarouselEvent)
         case ticker(TickerEvent)
+        /// The last picture of a carousel could not be made: it shows nothing.
+        case ranOutOfPictures
         /// Nobody has touched the sign for `idleReset`: it is at its start again.
         case returnedToStart
     }

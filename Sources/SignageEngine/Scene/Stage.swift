@@ -16,6 +16,7 @@ public final class Stage {
     /// What zones that are gone showed, and the number of the zone over which it fades away.
     private var dissolves: [(zone: Int, dissolve: Dissolve)] = []
     private var arena: GestureArena
+    private var pointer = MousePointer()
     /// When the sign goes back to its start; nil while it is there or touched.
     private var resetAt: Span?
     /// The latest time that was told: touches that come with an earlier one happen then.
@@ -39,6 +40,7 @@ public final class Stage {
         hasBegun = true
         now = start
         zones = show.zones.enumerated().map { index, zone in makeZone(zone, index) }
+        show = show.withoutFirstPictures
     }
 
     private func makeZone(_ zone: Show.Zone, _ index: Int) -> any SceneZone {
@@ -81,6 +83,7 @@ public final class Stage {
             else { return makeZone(zone, index) }
             return former
         }
+        show = show.withoutFirstPictures
         fadeAway(old)
         shelf.letGo(needs)
     }
@@ -116,6 +119,9 @@ public final class Stage {
             for (place, dissolve) in dissolves where place == index { dissolve.draw(at: elapsed, into: &list) }
             if let change = zone.nextChange(after: time(elapsed)) { next = min(next ?? change, change) }
         }
+        list.beginZone(zones.count + 1)
+        pointer.draw(at: elapsed, into: &list)
+        if let change = pointer.nextChange(after: elapsed) { next = min(next ?? change, change) }
         return next
     }
 
@@ -123,6 +129,7 @@ public final class Stage {
     public func touch(_ frame: PointerFrame, at elapsed: Span) {
         let wasTouched = arena.isTouched
         advance(to: elapsed)
+        if let mouse = frame.mouse { pointer.move(to: mouse, at: now, panel: show.size) }
         var command: SceneCommand?
         arena.handle(frame, candidates: candidates) { index, intent in deliver(intent, to: index, &command) }
         if let command { run(command) }
@@ -152,8 +159,12 @@ public final class Stage {
     }
 
     /// The worker's answer to what the shelf asked for; nil where the picture could not be made.
-    public func deliver(_ texture: Texture?, for key: PictureKey) {
+    ///
+    /// - Parameter elapsed: when it came, since the show began: what waits for it begins then. Nil: at the latest time
+    ///   that was told.
+    public func deliver(_ texture: Texture?, for key: PictureKey, at elapsed: Span? = nil) {
         shelf.deliver(texture, for: key)
+        defer { if let elapsed, hasBegun { advance(to: elapsed) } }
         guard texture == nil else { return }
         for (index, zone) in zones.enumerated() {
             zone.pictureFailed(key, at: now) { report($0, of: index, at: now) }

@@ -35,8 +35,11 @@ struct CarouselBuilder {
         show.background = settings.background
         show.border = settings.border
         show.border?.width = max(1, transform.panelLength(settings.border?.width ?? 1, along: axis))
+        // Opaque, so that it fades as one with its page.
+        show.border?.color = Self.mixed(settings.border?.color ?? .black, over: settings.background)
         show.behavior = behavior
         show.preloaded = preloaded
+        show.largestPicture = Texture.byteCount(of: target.bounds)
         if let pages = show.geometry(count: items.count)?.pageCount, pages > 1 {
             show.indicator = indicator(pages: pages, rasterizer)
         }
@@ -50,7 +53,7 @@ struct CarouselBuilder {
             ? Size(width: length + 2 * parallax, height: frame.height)
             : Size(width: frame.width, height: length + 2 * parallax)
         switch settings.fit {
-        case .cover: return .cover(size)
+        case .cover: return .crop(size)
         case .contain: return .contain(size)
         case .stretch: return .stretch(size)
         }
@@ -64,7 +67,8 @@ struct CarouselBuilder {
             for path in pictures.paths(of: reference) {
                 items.append(
                     CarouselShow.Item(
-                        pictures.key(path, target), number: items.count, time: item.time,
+                        pictures.key(path, target, ground: settings.background), number: items.count,
+                        time: item.time,
                         onTap: item.onTap.map { ($0.show ?? id, $0.item - 1) }))
             }
         }
@@ -113,6 +117,10 @@ struct CarouselBuilder {
         let places = index - 2...index + visible + 1
         guard settings.loop else { return places.filter(items.indices.contains).map { items[$0] } }
         return places.prefix(items.count).map { items[($0 % items.count + items.count) % items.count] }
+    }
+
+    private static func mixed(_ color: Pixel, over ground: Pixel) -> Pixel {
+        color &+ Kernels.scale(ground, by: 255 &- (color >> 24))
     }
 
     private var behavior: CarouselBehavior {

@@ -37,8 +37,10 @@ public struct CarouselShow: Sendable {
     public var border: CarouselSettings.Border?
     public var indicator: CarouselIndicator?
     public var behavior = CarouselBehavior()
-    /// The pictures that are in view at the start, and their neighbours.
+    /// The pictures that are in view at the start, and their neighbours, until a stage has taken them.
     public var preloaded: [PictureKey: Texture] = [:]
+    /// What the largest picture takes, in bytes.
+    public var largestPicture = 0
 
     /// Full-size pages without a gap, a parallax, an indicator or pictures.
     public init(id: ZoneID, frame: Rect, axis: Strip.Axis, items: [Item]) {
@@ -50,12 +52,9 @@ public struct CarouselShow: Sendable {
     /// The zone's length along the axis.
     var view: Int { axis == .horizontal ? frame.width : frame.height }
 
-    /// The most memory its pictures take at once: the first ones, which stay, and those in view with two neighbours.
-    var textureBytes: Int {
-        let first = preloaded.values.reduce(0) { $0 + $1.byteCount }
-        guard items.count > preloaded.count, let largest = preloaded.values.map(\.byteCount).max() else { return first }
-        return first + largest * min(items.count - preloaded.count, view / (itemLength + gap) + 4)
-    }
+    /// The most memory its pictures take at once, in bytes: those in view and their neighbours and, while it is on its
+    /// way elsewhere, those in view there.
+    var textureBytes: Int { largestPicture * min(items.count, 2 * (view / (itemLength + gap) + 2) + 2) }
 
     /// Of a row with some of its items; nil without any.
     func geometry(count: Int) -> CarouselGeometry? {

@@ -3,7 +3,6 @@
 /// Times go forward: a touch that was told changes all later frames.
 public struct FrameRenderer: ~Copyable {
     private let stage: Stage
-    private let load: (PictureKey) -> Texture?
     private var compositor = Compositor()
     private var list = DisplayList()
 
@@ -16,7 +15,7 @@ public struct FrameRenderer: ~Copyable {
         load: @escaping (PictureKey) -> Texture? = { _ in nil }
     ) {
         stage = Stage(show, refresh: refresh, start: .zero, wallStart: wallStart)
-        self.load = load
+        stage.shelf.loader = load
     }
 
     /// Is told of everything that happens on the stage.
@@ -28,25 +27,26 @@ public struct FrameRenderer: ~Copyable {
     /// A finger, `elapsed` after the show began.
     public mutating func touch(_ frame: PointerFrame, at elapsed: Span) {
         stage.touch(frame, at: elapsed)
-        loadWhatIsNeeded()
+        leaveOutWhatFails()
     }
 
     /// Draws the whole frame that is on the glass `elapsed` after the show began.
     public mutating func render(at elapsed: Span, into buffer: PixelBuffer) {
         _ = stage.evaluate(at: elapsed, into: &list)
-        if loadWhatIsNeeded() { _ = stage.evaluate(at: elapsed, into: &list) }
+        if leaveOutWhatFails() { _ = stage.evaluate(at: elapsed, into: &list) }
         compositor.compose(list, damage: Damage(Rect(buffer.size)), into: buffer)
     }
 
+    /// The shelf loads by itself; what it still asks for cannot be made.
     @discardableResult
-    private func loadWhatIsNeeded() -> Bool {
-        var hasLoaded = false
+    private func leaveOutWhatFails() -> Bool {
+        var hasFailed = false
         while stage.shelf.hasRequests {
             for key in stage.shelf.takeRequests() {
-                stage.deliver(load(key), for: key)
-                hasLoaded = true
+                stage.deliver(nil, for: key)
+                hasFailed = true
             }
         }
-        return hasLoaded
+        return hasFailed
     }
 }

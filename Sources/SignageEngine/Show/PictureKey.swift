@@ -11,8 +11,14 @@ public struct PictureKey: Hashable, Sendable {
     public var text: StyledText?
     public var maxWidth: Int?
 
-    public init(path: String, target: TargetSize, stamp: FileStamp? = nil, brightness: Double = 1) {
-        (self.path, self.target, self.stamp, self.brightness) = (path, target, stamp, brightness)
+    /// The opaque colour that shows through a translucent picture, which becomes opaque by it; nil: it stays as it is.
+    public var ground: Pixel?
+
+    public init(
+        path: String, target: TargetSize, stamp: FileStamp? = nil, brightness: Double = 1, ground: Pixel? = nil
+    ) {
+        (self.path, self.target, self.stamp) = (path, target, stamp)
+        (self.brightness, self.ground) = (brightness, ground)
     }
 
     /// The same picture, whatever state the file is in.

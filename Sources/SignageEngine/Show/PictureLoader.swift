@@ -50,8 +50,9 @@ struct PictureLoader {
     }
 
     /// A picture file as it is now.
-    func key(_ path: String, _ target: TargetSize, brightness: Double = 1) -> PictureKey {
-        PictureKey(path: path, target: target, stamp: source.stamp(path), brightness: brightness)
+    func key(_ path: String, _ target: TargetSize, brightness: Double = 1, ground: Pixel? = nil) -> PictureKey {
+        PictureKey(
+            path: path, target: target, stamp: source.stamp(path), brightness: brightness, ground: ground)
     }
 
     /// The pictures a reference stands for: a folder's, in natural order, or the file itself.
@@ -121,6 +122,7 @@ struct PictureLoader {
                 bytes, into: key.target,
                 limits: DecodeLimits(
                     maxPixels: limits.maxPicturePixels, maxBytes: max(0, limits.memoryBudget - bytesHeld)))
+            if let ground = key.ground, !texture.isOpaque { texture = texture.laid(on: ground) }
             if key.brightness < 1 { texture = texture.dimmed(to: key.brightness) }
             memory.remember(texture, for: key, digest: digest)
             return hold(texture)

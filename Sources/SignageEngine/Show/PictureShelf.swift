@@ -8,18 +8,30 @@ public final class PictureShelf {
         /// How often zones have named the picture; it goes with the last of them.
         var users = 0
         var texture: Texture?
-        var isAskedFor = false
+        /// The list of requests that had it last.
+        var listed = 0
     }
+
+    /// What one zone needs, the most urgent first.
+    private struct Need {
+        var keys: [PictureKey] = []
+        /// How many of the first ones are in view.
+        var urgent = 0
+    }
+
+    /// Makes a picture at once, for whoever has the time to wait: it is never asked for then, unless it fails.
+    var loader: ((PictureKey) -> Texture?)?
 
     private var slots: [Slot] = []
     private var freeSlots: [Int] = []
     /// Which slot has which picture.
     private var places: [PictureKey: Int] = [:]
     /// By zone.
-    private var needs: [[PictureKey]] = []
+    private var needs: [Need] = []
     /// What could not be made; it is not asked for again.
     private var failed: Set<PictureKey> = []
-    /// Whether something has become needed since `takeRequests` that is not there.
+    private var lists = 0
+    /// Whether what is missing has changed since `takeRequests`.
     public private(set) var hasRequests = false
 
     init() {
@@ -38,31 +50,43 @@ public final class PictureShelf {
     /// Whether a zone needs it and it is not there.
     func isMissing(_ key: PictureKey) -> Bool { places[key].map { slots[$0].texture == nil } ?? false }
 
+    /// Whether it is there, or will never be.
+    func isSettled(_ key: PictureKey) -> Bool { texture(key) != nil || failed.contains(key) }
+
+    /// Whether everything in view is there, or will never be.
+    var isReady: Bool { needs.allSatisfy { need in need.keys.prefix(need.urgent).allSatisfy(isSettled) } }
+
     /// A zone needs exactly these from now on, the most urgent first. It may name one more than once.
-    func need(_ keys: [PictureKey], for zone: Int) {
-        while needs.count <= zone { needs.append([]) }
+    ///
+    /// - Parameter urgent: how many of them are in view now, before what only may be soon; nil for all.
+    func need(_ keys: [PictureKey], urgent: Int? = nil, for zone: Int) {
+        while needs.count <= zone { needs.append(Need()) }
         // The new ones first, so that what was there before and still is needed never goes.
         for key in keys {
             let place = places[key] ?? newSlot(for: key)
             slots[place].users += 1
+            if slots[place].texture != nil || failed.contains(key) { continue }
+            slots[place].texture = loader?(key)
             if slots[place].texture == nil { hasRequests = true }
         }
-        for key in needs[zone] { release(key) }
-        needs[zone].removeAll(keepingCapacity: true)
-        needs[zone].append(contentsOf: keys)
+        for key in needs[zone].keys { release(key) }
+        needs[zone].keys.removeAll(keepingCapacity: true)
+        needs[zone].keys.append(contentsOf: keys)
+        needs[zone].urgent = urgent ?? keys.count
     }
 
     /// Keeps all that zones need now, so that they can be replaced by others that need some of it, until `letGo`.
-    func setNeedsAside() -> [[PictureKey]] {
+    func setNeedsAside() -> [PictureKey] {
         defer { needs.removeAll() }
-        return needs
+        return needs.flatMap(\.keys)
     }
 
     /// - Parameter needs: what `setNeedsAside` gave.
-    func letGo(_ needs: [[PictureKey]]) {
-        for keys in needs { for key in keys { release(key) } }
+    func letGo(_ needs: [PictureKey]) {
+        for key in needs { release(key) }
         // A file that could not be read may have been mended.
         failed.removeAll()
+        hasRequests = true
     }
 
     private func newSlot(for key: PictureKey) -> Int {
@@ -76,25 +100,32 @@ public final class PictureShelf {
         guard let place = places[key] else { return }
         slots[place].users -= 1
         guard slots[place].users == 0 else { return }
+        // Whoever makes it need not any more.
+        if slots[place].texture == nil { hasRequests = true }
         slots[place] = Slot()
         freeSlots.append(place)
         places[key] = nil
     }
 
-    /// What is needed, missing, and not asked for yet, the most urgent of each zone first. Asking marks it as asked for.
+    /// All that is needed and missing, what is in view before what only may be soon, each once. It takes the place of
+    /// what was asked for before: what it does not name nobody needs any more.
     public func takeRequests() -> [PictureKey] {
         hasRequests = false
+        lists += 1
         var result: [PictureKey] = []
-        for keys in needs {
-            for key in keys {
-                guard let place = places[key], slots[place].texture == nil, !slots[place].isAskedFor,
-                    !failed.contains(key)
-                else { continue }
-                slots[place].isAskedFor = true
-                result.append(key)
-            }
-        }
+        for need in needs { list(need.keys[..<need.urgent], &result) }
+        for need in needs { list(need.keys[need.urgent...], &result) }
         return result
+    }
+
+    private func list(_ keys: ArraySlice<PictureKey>, _ result: inout [PictureKey]) {
+        for key in keys {
+            guard let place = places[key], slots[place].texture == nil, slots[place].listed != lists,
+                !failed.contains(key)
+            else { continue }
+            slots[place].listed = lists
+            result.append(key)
+        }
     }
 
     /// The worker's answer; nil where the picture could not be made. What nobody needs any more is dropped.
@@ -102,6 +133,5 @@ public final class PictureShelf {
         if texture == nil { failed.insert(key) }
         guard let place = places[key] else { return }
         slots[place].texture = texture
-        slots[place].isAskedFor = false
     }
 }

@@ -51,18 +51,41 @@ public struct Show: Sendable {
         self.issues = issues
     }
 
-    /// The memory its textures hold, in bytes.
-    public var textureBytes: Int {
+    /// The memory that its textures take, in bytes, those included that come and go.
+    public var textureBytes: Int { fixedBytes + zones.reduce(0) { $0 + $1.comingBytes } }
+
+    /// The memory that the textures take which stay as long as it does, in bytes.
+    public var fixedBytes: Int {
         zones.reduce(0) { sum, zone in
             switch zone {
             case .background(let backdrop): sum + backdrop.strip.textures.reduce(0) { $0 + $1.byteCount }
-            case .carousel(let carousel): sum + carousel.textureBytes
+            case .carousel: sum
             case .ticker(let ticker): sum + ticker.textureBytes
             case .clock(let clock): sum + clock.textureBytes
             case .still(let still): sum + still.textureBytes
             case .card(let card): sum + card.pictures.reduce(0) { $0 + $1.texture.byteCount }
             }
         }
+    }
+
+    /// Without the pictures of its start, which are the stage's from then on: they come and go as all others.
+    public var withoutFirstPictures: Show {
+        let zones = zones.map { zone in
+            guard case .carousel(var carousel) = zone else { return zone }
+            carousel.preloaded = [:]
+            return .carousel(carousel)
+        }
+        return Show(
+            size: size, background: background, zones: zones, idleReset: idleReset, pixelsPerUnit: pixelsPerUnit,
+            issues: issues)
+    }
+}
+
+extension Show.Zone {
+    /// The most memory that its pictures take which come and go, in bytes.
+    fileprivate var comingBytes: Int {
+        guard case .carousel(let carousel) = self else { return 0 }
+        return carousel.textureBytes
     }
 }
 

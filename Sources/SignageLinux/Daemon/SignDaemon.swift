@@ -18,6 +18,7 @@ public final class SignDaemon {
     private let signals: StopSignals
     private let mailbox: Mailbox<WorkerResult>
     private let worker: Worker
+    private let pictures: PictureWorker
     private let display: KMSDisplay
     private let uevents = DisplayUevents()
     private let input: EvdevInput
@@ -83,7 +84,12 @@ public final class SignDaemon {
         signals = try StopSignals()
         worker = Worker()
         loop = try EventLoop()
-        mailbox = try Mailbox()
+        let mailbox = try Mailbox<WorkerResult>()
+        self.mailbox = mailbox
+        let source = source
+        pictures = PictureWorker(
+            make: { key, bytesHeld in compiler.load(key, from: source, bytesHeld: bytesHeld) },
+            deliver: { mailbox.post(.picture($0)) })
         clockWatch = try ClockWatch()
         wallOffset = clock.wallOffset()
         display = try KMSDisplay(options: displayOptions, log: log)
@@ -155,10 +161,11 @@ public final class SignDaemon {
         }
     }
 
-    /// Touches are for the first screen: which panel a touchscreen lies on is not known yet.
     private func deliverTouches() {
-        guard let screen = screens.first else { return }
-        for touch in touches { screen.presenter.touch(touch) }
+        for touch in touches {
+            let screen = touch.output.map { output in screens.first { $0.output.id == output } } ?? screens.first
+            screen?.presenter.touch(touch)
+        }
     }
 
     private func scanInputs() {
@@ -173,7 +180,8 @@ public final class SignDaemon {
             input.close(into: &touches)
             nextInputScan = .distantFuture
         } else {
-            input.setPanel(screens[0].output.size, into: &touches)
+            let panels = screens.map { TouchPanel(output: $0.output.id, name: $0.output.name, size: $0.output.size) }
+            input.setPanels(panels, into: &touches)
             scanInputs()
         }
         deliverTouches()
@@ -283,6 +291,9 @@ public final class SignDaemon {
     /// Brings screens and polled descriptors in line with the display's outputs.
     private func followOutputs() {
         let outputs = display.outputs
+        for screen in screens where !outputs.contains(where: { $0.id == screen.output.id }) {
+            pictures.want([], for: screen.output.id, bytesHeld: 0)
+        }
         screens.removeAll { screen in !outputs.contains { $0.id == screen.output.id } }
         for output in outputs where !screens.contains(where: { $0.output.id == output.id }) {
             let screen = Screen(OutputPresenter(output: output, port: display, timeline: timeline))
@@ -360,7 +371,10 @@ public final class SignDaemon {
         let (compiler, mailbox, clock) = (compiler, mailbox, clock)
         let content: any ContentSource = survey.map { ContentSnapshot(source, $0) } ?? source
         let before = Predecessor(playlist: lastGood, places: screen.presenter.places)
-        let bytesHeld = shows.reduce(0) { $0 + ($1.key == size ? 0 : $1.value.textureBytes) }
+        // What this panel shows now makes room for what comes.
+        let bytesHeld =
+            shows.reduce(0) { $0 + ($1.key == size ? 0 : $1.value.fixedBytes) }
+            + screens.reduce(0) { $0 + ($1.output.size == size ? 0 : $1.presenter.pictureBytes) }
         worker.run {
             mailbox.post(
                 .show(
@@ -368,24 +382,26 @@ public final class SignDaemon {
         }
     }
 
-    /// Has the worker make pictures that a stage needs next.
+    /// Has the worker make the pictures that a stage needs, and nothing else for it.
     private func load(_ keys: [PictureKey], for screen: Screen) {
-        let (compiler, source, mailbox, output) = (compiler, source, mailbox, screen.output.id)
-        for key in keys {
-            worker.run {
-                let (texture, issues) = compiler.load(key, from: source)
-                mailbox.post(.picture(output, key, texture, issues))
-            }
-        }
+        let held =
+            shows.values.reduce(0) { $0 + $1.fixedBytes } + screens.reduce(0) { $0 + $1.presenter.pictureBytes }
+        pictures.want(keys, for: screen.output.id, bytesHeld: held)
     }
 
     private func take(_ result: WorkerResult) {
         switch result {
         case .look(let look): take(look)
         case .show(let show): adopt(show)
-        case .picture(let output, let key, let texture, let issues):
-            tell(issues)
-            for screen in screens where screen.output.id == output { screen.presenter.deliver(texture, for: key) }
+        case .picture(let result):
+            tell(result.issues)
+            let now = clock.now()
+            for output in result.outputs {
+                pictures.arrived(result.key, at: output)
+                for screen in screens where screen.output.id == output {
+                    screen.presenter.deliver(result.texture, for: result.key, now: now)
+                }
+            }
         }
     }
 
@@ -396,6 +412,11 @@ public final class SignDaemon {
         case .carousel(.currentItemChanged(let index)): log.log(.debug, "\(zone): shows item \(index + 1)")
         case .ticker(.didSelectHeadline(let index, let text)):
             log.log(.info, "\(zone): headline \(index + 1) was tapped: \(TextCleaning.visible(text))")
+        case .ranOutOfPictures:
+            log.log(
+                .warning,
+                "carousel \"\(zone)\" has no picture to show any more; "
+                    + "put PNG or JPEG pictures into its folder, or name others in \"items\"")
         case .returnedToStart: log.log(.debug, "nobody has touched the sign for a while: it is back at its start")
         case .carousel, .ticker: break
         }
@@ -415,7 +436,10 @@ public final class SignDaemon {
         toldIssues = toldIssues.filter { !$0.path.isEmpty || show.issues.contains($0) }
         // The same folder is compiled for each panel size; its faults are told once.
         tell(show.issues)
-        for screen in screens where screen.output.size == show.size { screen.presenter.adopt(show) }
+        let takers = screens.filter { $0.output.size == show.size }
+        for screen in takers { screen.presenter.adopt(show) }
+        // The pictures of the start are the stages' now, which let them go when they are not seen any more.
+        if !takers.isEmpty { shows[show.size] = show.withoutFirstPictures }
         requestMissingShow()
     }
 }
@@ -424,8 +448,7 @@ public final class SignDaemon {
 private enum WorkerResult: Sendable {
     case show(Show)
     case look(ContentFollower.Look)
-    /// Nil, with the reason among the issues, where it could not be made.
-    case picture(OutputID, PictureKey, Texture?, [ContentIssue])
+    case picture(PictureWorker.Result)
 }
 
 extension ContentIssue {

@@ -9,6 +9,8 @@ final class EvdevDevice {
     private(set) var lossCount = 0
     private let handle: EvdevHandle
     private var tracker: ContactTracker
+    /// The screen it lies on; nil while that is not lit.
+    private var panel: TouchPanel?
     private var isSynchronising = false
     /// How many stray axes the owner has been told of.
     private var toldStrays = 0
@@ -20,12 +22,11 @@ final class EvdevDevice {
 
     init(
         _ handle: EvdevHandle, _ description: InputDeviceDescription, id: InputDeviceID, use: InputUse,
-        rule: TouchRule?,
-        panel: Size
+        rule: TouchRule?, panel: TouchPanel?
     ) throws(SystemError) {
-        (self.handle, self.description, self.rule) = (handle, description, rule)
+        (self.handle, self.description, self.rule, self.panel) = (handle, description, rule, panel)
         tracker = ContactTracker(
-            device: id, use: use, transform: TouchRule.transform(description, use, rule, panel: panel))
+            device: id, use: use, transform: TouchRule.transform(description, use, rule, panel: panel?.size ?? .zero))
         try handle.useMonotonicClock()
         handle.describeState(to: &tracker)
     }
@@ -39,6 +40,8 @@ final class EvdevDevice {
 
     /// Reads everything there is. Throws ENODEV once the device is gone.
     func readFrames(clock: SystemClock, into frames: inout [PointerFrame]) throws(SystemError) {
+        let first = frames.count
+        defer { mark(from: first, &frames) }
         while true {
             switch try handle.next(isSynchronising: isSynchronising) {
             case .event(var event):
@@ -56,13 +59,24 @@ final class EvdevDevice {
         }
     }
 
-    func setPanel(_ panel: Size, at instant: Instant, into frames: inout [PointerFrame]) {
-        let transform = TouchRule.transform(description, tracker.use, rule, panel: panel)
-        tracker.retarget(transform, at: instant, into: &frames)
+    /// What touches goes up on the screen where it was.
+    func setPanel(_ panel: TouchPanel?, at instant: Instant, into frames: inout [PointerFrame]) {
+        let first = frames.count
+        let transform = TouchRule.transform(description, tracker.use, rule, panel: panel?.size ?? .zero)
+        tracker.retarget(
+            transform, isOther: panel?.output != self.panel?.output, at: instant, into: &frames)
+        mark(from: first, &frames)
+        self.panel = panel
     }
 
     func releaseAll(at instant: Instant, into frames: inout [PointerFrame]) {
+        let first = frames.count
         tracker.releaseAll(at: instant, into: &frames)
+        mark(from: first, &frames)
+    }
+
+    private func mark(from first: Int, _ frames: inout [PointerFrame]) {
+        for index in first..<frames.count { frames[index].output = panel?.output }
     }
 
     /// What to tell of a device that is touched and never says where; nil where that was told, or is not so.

@@ -22,7 +22,7 @@ public final class EvdevInput {
     private let clock = SystemClock()
     private let watch: InputFolderWatch
     private(set) var devices: [EvdevDevice] = []
-    private var panel = Size.zero
+    private var panels: [TouchPanel] = []
     private var lastID: UInt32 = 0
     private var toldDenied = false
     private var said: Set<String> = []
@@ -44,13 +44,27 @@ public final class EvdevInput {
     /// The devices that are used now.
     public var descriptions: [InputDeviceDescription] { devices.map(\.description) }
 
-    /// The panel that touches are on, in pixels; until it is set, and where it is empty, nobody touches anything.
-    /// Whatever touches while it changes goes up, and counts again after it was lifted.
-    public func setPanel(_ size: Size, into frames: inout [PointerFrame]) {
-        guard size != panel else { return }
-        panel = size
+    /// The screens that are lit; while there are none, nobody touches anything, and devices that are plugged in are left
+    /// to others. Whatever touches while its screen changes goes up, and counts again after it was lifted.
+    public func setPanels(_ panels: [TouchPanel], into frames: inout [PointerFrame]) {
+        guard panels != self.panels else { return }
+        self.panels = panels
         let now = clock.now()
-        for device in devices { device.setPanel(size, at: now, into: &frames) }
+        for device in devices {
+            device.setPanel(TouchRule.panel(device.rule, among: panels), at: now, into: &frames)
+            tellMissingScreen(of: device)
+        }
+    }
+
+    private func tellMissingScreen(of device: EvdevDevice) {
+        guard let name = device.rule?.output, !panels.isEmpty, TouchRule.panel(device.rule, among: panels) == nil else {
+            return
+        }
+        let lit = panels.map(\.name).joined(separator: ", ")
+        say(
+            .warning,
+            "\(device.name): it lies on the screen \(name), which is not lit (\(lit)): nothing is heard of it; "
+                + "\"output\" in \(DeviceSettings.defaultPath) names its screen")
     }
 
     /// Looks at every device node, and takes those that are to be used and are not yet. At the start, and whenever
@@ -100,6 +114,7 @@ public final class EvdevInput {
         let now = clock.now()
         for device in devices { device.releaseAll(at: now, into: &frames) }
         devices.removeAll()
+        panels.removeAll()
     }
 
     // MARK: Coming and going
@@ -118,6 +133,7 @@ public final class EvdevInput {
         for change in changes {
             switch change {
             case .appeared(let name):
+                guard !panels.isEmpty else { continue }
                 guard let node = nodes.node(named: name), !devices.contains(where: { $0.node == node.path }) else {
                     continue
                 }
@@ -134,7 +150,7 @@ public final class EvdevInput {
                     remove(device, because: "went away", &frames)
                     hasChanged = true
                 }
-                hasChanged = rescan() || hasChanged
+                if !panels.isEmpty { hasChanged = rescan() || hasChanged }
             }
         }
         return hasChanged
@@ -154,11 +170,13 @@ public final class EvdevInput {
             lastID += 1
             do throws(SystemError) {
                 let device = try EvdevDevice(
-                    handle, description, id: InputDeviceID(rawValue: lastID), use: use, rule: rule, panel: panel)
+                    handle, description, id: InputDeviceID(rawValue: lastID), use: use, rule: rule,
+                    panel: TouchRule.panel(rule, among: panels))
                 devices.append(device)
                 log.log(.notice, "\(device.name): \(selection.reason)")
                 for note in selection.notes { log.log(.warning, "\(device.name): \(note)") }
                 grab(device)
+                tellMissingScreen(of: device)
                 return true
             } catch {
                 throw InputFault("it cannot be read", error)

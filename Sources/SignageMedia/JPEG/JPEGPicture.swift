@@ -28,7 +28,7 @@ enum JPEGPicture {
         let header = try readHeader(decompressor, structure, bytes)
         let plan = try DecodePlan(
             stored: header.size, orientation: orientation(structure, bytes), target: target, limits: limits)
-        let size = TurboDecompressor.size(of: plan.stored, atLeast: plan.storedTarget)
+        let size = TurboDecompressor.size(of: plan.stored, atLeast: plan.storedScaled)
         try plan.check(working: workingMemory(plan, structure, size), limits: limits)
         let inks = header.isCMYK ? CMYK(isInverted: structure.hasAdobeMarker) : nil
         return try plan.makeTexture(isOpaque: true) { (pixels, stride) throws(DecodeFault) in
@@ -39,7 +39,8 @@ enum JPEGPicture {
             let whole = UnsafeMutablePointer<Pixel>.allocate(capacity: size.area)
             defer { whole.deallocate() }
             try decompress(decompressor, bytes, inks, size, into: whole, stride: size.width)
-            var resampler = Resampler(from: size, to: plan.storedTarget, into: pixels, stride: stride)
+            var resampler = Resampler(
+                from: size, to: plan.storedScaled, window: plan.window, into: pixels, stride: stride)
             for y in 0..<size.height { resampler.push(whole + y * size.width) }
         }
     }

@@ -66,7 +66,8 @@ enum PNGPicture {
     private static func read(
         _ reader: borrowing PNGReader, _ plan: DecodePlan, into pixels: UnsafeMutablePointer<Pixel>, stride: Int
     ) throws(DecodeFault) {
-        var resampler = Resampler(from: plan.stored, to: plan.storedTarget, into: pixels, stride: stride)
+        var resampler = Resampler(
+            from: plan.stored, to: plan.storedScaled, window: plan.window, into: pixels, stride: stride)
         let width = plan.stored.width
         let isInterlaced = reader.header.is_interlaced
         let count = isInterlaced ? plan.stored.area : width

@@ -46,7 +46,7 @@ extension LabTests {
             presenter.adopt(show())
             let input = try EvdevInput(log: log)
             var touches: [PointerFrame] = []
-            input.setPanel(size, into: &touches)
+            input.setPanels([TouchPanel(output: OutputID(rawValue: 1), name: "Virtual-1", size: size)], into: &touches)
             input.rescan()
             let loop = try EventLoop()
             for descriptor in display.fileDescriptors + input.fileDescriptors { try loop.add(descriptor) }

@@ -29,9 +29,9 @@ extension LabTests {
         }
 
         /// A touchscreen of the panel's own numbers: protocol B, two slots, no resolution.
-        static func touchscreen() throws -> VirtualTouchscreen {
+        static func touchscreen(_ name: String = "Lab Touchscreen") throws -> VirtualTouchscreen {
             var device = TouchRecording()
-            device.name = "Lab Touchscreen"
+            device.name = name
             device.identity = [3, 1, 1, 1]
             device.properties = [1]  // INPUT_PROP_DIRECT
             device.codes = [1: [0x14A]]  // BTN_TOUCH

@@ -284,7 +284,8 @@ extension LabTests {
             #expect(denied.descriptions.count == 1)
             // A read that fails lets go, and the device is found again.
             var frames: [PointerFrame] = []
-            denied.setPanel(Self.panel, into: &frames)
+            denied.setPanels(
+                [TouchPanel(output: OutputID(rawValue: 1), name: "Virtual-1", size: Self.panel)], into: &frames)
             let descriptor = denied.fileDescriptors[1]
             screen.send(Self.sample.moments[0])
             denied.readFrames(from: descriptor, into: &frames)

@@ -69,7 +69,7 @@ final class TouchBench {
     init(_ settings: DeviceSettings = DeviceSettings(), panel: Size = Size(width: 1920, height: 1080)) throws {
         input = try EvdevInput(options: EvdevInput.Options(settings: settings), log: log)
         loop = try EventLoop()
-        input.setPanel(panel, into: &frames)
+        input.setPanels([TouchPanel(output: OutputID(rawValue: 1), name: "Virtual-1", size: panel)], into: &frames)
         input.rescan()
         try followDescriptors()
     }
@@ -102,7 +102,9 @@ final class TouchBench {
         }
     }
 
-    func setPanel(_ size: Size) { input.setPanel(size, into: &frames) }
+    func setPanel(_ size: Size) {
+        input.setPanels([TouchPanel(output: OutputID(rawValue: 1), name: "Virtual-1", size: size)], into: &frames)
+    }
     func close() { input.close(into: &frames) }
     func forget() { frames.removeAll() }
 

@@ -30,6 +30,14 @@ import Testing
             ])
     }
 
+    @Test func aTapEndsWhereTheNextTouchBegins() throws {
+        #expect(
+            try Self.frames("tap 1,2 @1; tap 3,4 @1.05; down 5,6 @1.06; up @2") == [
+                "1000.0 1,2", "1050.0 up", "1050.0 3,4", "1060.0 up", "1060.0 5,6", "2000.0 up",
+            ])
+        #expect(try Self.frames("tap 1,2 @1; tap 1,2 @1") == ["1000.0 1,2", "1000.0 up", "1000.0 1,2", "1060.0 up"])
+    }
+
     @Test func eachTouchIsAnotherFinger() throws {
         let ids = try TouchScript("tap 1,1 @0; tap 1,1 @1").frames.filter { $0.frame.count > 0 }.map { $0.frame[0].id }
         #expect(Set(ids).count == 2)
@@ -51,7 +59,7 @@ import Testing
             ("down 1,2 @-1", "\"down 1,2 @-1\" has no time such as @1.2 at its end"),
             ("down 1,2 @nan", "\"down 1,2 @nan\" has no time such as @1.2 at its end"),
             ("down 1,2 @1; up @0.5", "\"up @0.5\" goes back in time"),
-            ("tap 1,2 @1; tap 1,2 @1.05", "\"tap 1,2 @1.05\" goes back in time"),
+            ("tap 1,2 @1; tap 1,2 @0.95", "\"tap 1,2 @0.95\" goes back in time"),
             ("down 1 @1", "\"down 1 @1\" has no place such as 960,400"),
             ("down 1,2,3 @1", "\"down 1,2,3 @1\" has no place such as 960,400"),
             ("down nan,2 @1", "\"down nan,2 @1\" has no place such as 960,400"),

@@ -186,7 +186,33 @@ struct ContactTrackerTests {
         bench.send(.button(left, isDown: false))
         bench.send(.relative(.x, -1))
         bench.send(.button(left, isDown: true))
-        #expect(bench.story == ["1@100,50", "1@105,47", "1@199,0", "-", "2@198,0"])
+        #expect(bench.story == ["1@100,50", "1@105,47", "1@199,0", "-", "-", "2@198,0"])
+    }
+
+    @Test func `a mouse that moves tells where it is, pressed or not, and one that rests does not`() {
+        var bench = TrackerBench(.mouse, panel: Size(width: 200, height: 100))
+        bench.send(.relative(.x, 5), .relative(.y, -3))
+        bench.send(.relative(.x, -500))
+        bench.send(.button(.left, isDown: true))
+        bench.send(.relative(.y, 1))
+        bench.send(.button(.left, isDown: false))
+        bench.send(.other)
+        let places = bench.frames.map { frame in frame.mouse.map { "\(Int($0.x)),\(Int($0.y))" } ?? "rests" }
+        #expect(places == ["105,47", "0,47", "rests", "0,48", "rests"])
+        #expect(bench.frames.map(\.count) == [0, 0, 1, 1, 0])
+        var finger = TrackerBench(.single(.touch))
+        finger.send(.down, .x(3), .y(4), .relative(.x, 5))
+        #expect(finger.frames.allSatisfy { $0.mouse == nil })
+    }
+
+    @Test func `on another panel, just as large, what touches counts again only after it was lifted`() {
+        var bench = TrackerBench(.single(.touch))
+        bench.send(.down, .x(10), .y(10))
+        bench.show(on: Size(width: 1000, height: 1000), isOther: true)
+        bench.send(.x(20))
+        bench.send(.up)
+        bench.send(.down, .x(30))
+        #expect(bench.story == ["1@10,10", "-", "3@30,10"])
     }
 
     // MARK: Contacts without slots

@@ -32,9 +32,9 @@ struct TrackerBench {
 
     mutating func releaseAll() { tracker.releaseAll(at: now, into: &frames) }
     mutating func resynchronised() { tracker.resynchronised(at: now, into: &frames) }
-    mutating func show(on panel: Size) {
+    mutating func show(on panel: Size, isOther: Bool = false) {
         let transform = TouchTransform(x: tracker.transform.x, y: tracker.transform.y, panel: panel)
-        tracker.retarget(transform, at: now, into: &frames)
+        tracker.retarget(transform, isOther: isOther, at: now, into: &frames)
     }
 
     /// Each frame as text: "1@20,30 2@40,50", in whole pixels; "-" for none.

@@ -27,7 +27,13 @@ import Testing
             let coasted = velocity.magnitude <= 8 ? 0 : (velocity - (velocity < 0 ? -8 : 8)) / 2
             cases.append(Case(name: "friction \(velocity)", move: friction, start: -7, end: -7 + coasted))
             let settle = SettleCurve(start: 300, target: -20, velocity: velocity, duration: 0.35)
-            cases.append(Case(name: "settle \(velocity)", move: settle, start: 300, end: -20))
+            cases.append(
+                Case(name: "settle \(velocity)", move: settle, start: 300, end: -20, isMonotonic: velocity <= 0))
+            let approach = Approach(start: 300, target: -20, velocity: velocity, slowest: 9)
+            cases.append(
+                Case(
+                    name: "approach \(velocity)", move: approach, start: 300, end: -20, isMonotonic: velocity <= 0,
+                    lastStep: Approach.restDistance + 1e-6))
             // Faster than ω × distance towards its end it runs past it.
             let runsPast = velocity < -14 * 120.0
             let spring = Spring(start: 500, target: 380, velocity: velocity, stiffness: 14)
@@ -154,17 +160,56 @@ import Testing
         }
     }
 
-    @Test func theSettleCurveKeepsTheVelocityItCanAndCutsTheRest() {
-        func initial(_ velocity: Double) -> Double {
-            SettleCurve(start: 0, target: 100, velocity: velocity, duration: 0.5).dx(0)
+    /// However fast the release: it leaves with its velocity, and arrives sooner where it would run past otherwise.
+    @Test(arguments: [-300.0, 0, 1, 250, 400, 600, 601, 5000, 60_000], [1.0, -1])
+    func curvesToAPageBeginWithTheVelocityAndDoNotRunPast(speed: Double, sign: Double) {
+        let (target, velocity) = (100 * sign, speed * sign)
+        let settle = SettleCurve(start: 0, target: target, velocity: velocity, duration: 0.5)
+        let approach = Approach(start: 0, target: target, velocity: velocity, slowest: 9)
+        #expect((settle.dx(0) - velocity).magnitude <= 1e-9 * speed.magnitude)
+        #expect((approach.dx(0) - velocity).magnitude <= 1e-9 * max(speed.magnitude, 900))
+        for curve in [settle, approach] as [any Simulation] {
+            #expect(curve.end == target && curve.duration <= 1.5)
+            for step in 0...200 {
+                let x = curve.x(curve.duration * Double(step) / 200) * sign
+                #expect(x <= 100 + 1e-9)
+                // The farthest that a velocity away from the page carries it.
+                #expect(x >= min(0, speed * 0.5 * 4 / 27) - 1e-9)
+            }
         }
-        #expect(initial(250) == 250)
-        #expect(initial(600) == 600)
-        // 3 × distance ÷ time is the most that arrives without turning back.
-        #expect(initial(5000) == 600)
-        #expect(initial(-300) == 0)
-        #expect(SettleCurve(start: 100, target: 0, velocity: -5000, duration: 0.5).dx(0) == -600)
-        #expect(SettleCurve(start: 100, target: 0, velocity: 5000, duration: 0.5).dx(0) == 0)
+    }
+
+    @Test func theSettleCurveIsItsClosedForm() {
+        for velocity in [-120.0, 0, 333, 2000] {
+            let curve = SettleCurve(start: 10, target: 210, velocity: velocity, duration: 0.35)
+            let time = velocity > 0 ? min(0.35, 600 / velocity) : 0.35
+            #expect((curve.duration - time).magnitude < 1e-12)
+            for step in 0..<100 {
+                let t = time * Double(step) / 100
+                // The cubic through both ends with its slopes there: c₀ + c₁t + c₂t² + c₃t³.
+                let c2 = (3 * 200 - 2 * velocity * time) / (time * time)
+                let c3 = (velocity * time - 2 * 200) / (time * time * time)
+                #expect((curve.x(t) - (10 + velocity * t + c2 * t * t + c3 * t * t * t)).magnitude < 1e-9)
+                #expect((curve.dx(t) - (velocity + 2 * c2 * t + 3 * c3 * t * t)).magnitude < 1e-7)
+            }
+        }
+    }
+
+    @Test func anApproachIsItsClosedForm() {
+        // Fast: one exponential, k = v ÷ d.
+        let fast = Approach(start: 50, target: -150, velocity: -4000, slowest: 9)
+        #expect(fast.drag == 20)
+        for t in stride(from: 0, to: fast.duration, by: 0.01) {
+            #expect((fast.x(t) - (-150 + 200 * Math.exp(-20 * t))).magnitude < 1e-9)
+            #expect((fast.dx(t) + 4000 * Math.exp(-20 * t)).magnitude < 1e-7)
+        }
+        // Slow: k = 9, and b = (90 ÷ 9 − 200) ÷ 2 = −95, a = 295.
+        let slow = Approach(start: 0, target: 200, velocity: 90, slowest: 9)
+        for t in stride(from: 0, to: slow.duration, by: 0.01) {
+            #expect((slow.x(t) - (200 - 295 * Math.exp(-9 * t) + 95 * Math.exp(-27 * t))).magnitude < 1e-9)
+            #expect((slow.dx(t) - (2655 * Math.exp(-9 * t) - 2565 * Math.exp(-27 * t))).magnitude < 1e-7)
+        }
+        #expect((200 - slow.x(slow.duration.nextDown)).magnitude <= Approach.restDistance)
     }
 
     @Test func aMovementThatMeetsAnEdgeStopsThereDead() {

@@ -197,7 +197,7 @@ struct ClockZoneTests {
         func serve() {
             for key in asked {
                 guard let text = key.text else { continue }
-                bench.presenter.deliver(try? FakeRasterizer().rasterize(text, maxWidth: key.maxWidth), for: key)
+                bench.presenter.deliver(try? FakeRasterizer().rasterize(text, maxWidth: key.maxWidth), for: key, now: bench.now)
             }
             asked.removeAll()
         }

@@ -9,16 +9,47 @@ import Testing
     private func key(_ name: String) -> PictureKey { PictureKey(path: name, target: .natural) }
     private func keys(_ names: String) -> [PictureKey] { names.map { key("\($0)") } }
 
-    @Test func whatIsMissingIsAskedForOnceTheMostUrgentFirst() {
-        shelf.need(keys("bca"), for: 1)
-        shelf.need(keys("xb"), for: 0)
+    @Test func whatIsInViewIsAskedForBeforeWhatMayBeSoon() {
+        shelf.need(keys("bca"), urgent: 1, for: 1)
+        shelf.need(keys("xb"), urgent: 1, for: 0)
         #expect(shelf.hasRequests)
         #expect(shelf.takeRequests() == keys("xbca"))
-        #expect(!shelf.hasRequests && shelf.takeRequests() == [])
+        #expect(!shelf.hasRequests)
         shelf.deliver(texture, for: key("b"))
         #expect(shelf.texture(key("b")) === texture)
-        shelf.need(keys("ab"), for: 1)
-        #expect(shelf.takeRequests() == [])
+        shelf.need(keys("abc"), urgent: 3, for: 1)
+        #expect(shelf.takeRequests() == keys("xac"))
+    }
+
+    @Test func whatIsNotNeededAnyMoreIsNotAskedForAnyMore() {
+        shelf.need(keys("ab"), for: 0)
+        _ = shelf.takeRequests()
+        shelf.need(keys("bc"), for: 0)
+        #expect(shelf.takeRequests() == keys("bc"))
+        for key in keys("bc") { shelf.deliver(texture, for: key) }
+        shelf.need(keys("bd"), for: 0)
+        _ = shelf.takeRequests()
+        // Nothing new, but whoever makes "d" need not.
+        shelf.need(keys("b"), for: 0)
+        #expect(shelf.hasRequests && shelf.takeRequests() == [])
+        // Nothing is missing before or after.
+        shelf.need([], for: 0)
+        #expect(!shelf.hasRequests)
+    }
+
+    @Test func itIsReadyOnceAllThatIsInViewIsThereOrCannotBe() {
+        shelf.need(keys("abc"), urgent: 2, for: 0)
+        #expect(!shelf.isReady)
+        shelf.deliver(texture, for: key("a"))
+        #expect(!shelf.isReady)
+        shelf.deliver(nil, for: key("b"))
+        #expect(shelf.isReady)
+    }
+
+    @Test func aLoaderIsAskedInsteadAndWhatItCannotMakeIsStillRequested() {
+        shelf.loader = { [texture] in $0.path == "b" ? nil : texture }
+        shelf.need(keys("ab"), for: 0)
+        #expect(shelf.texture(key("a")) === texture && shelf.takeRequests() == keys("b"))
     }
 
     @Test func whatNobodyNeedsAnyMoreGoes() {

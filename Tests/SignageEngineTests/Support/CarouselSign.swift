@@ -33,7 +33,22 @@ final class CarouselSign {
         stage = Stage(
             show, refresh: RefreshRate(refreshes: 60), start: .milliseconds(start), wallStart: wallStart)
         stage.onEvent = { [unowned self] in events.append($0) }
+        stage.shelf.loader = { [unowned self] in servesAtOnce ? make($0) : nil }
         serve()
+    }
+
+    /// Nil for those that cannot be made.
+    private func make(_ key: PictureKey) -> Texture? {
+        if let text = key.text {
+            let texture = try? FakeRasterizer().rasterize(text, maxWidth: key.maxWidth)
+            requests.append(text.string)
+            words.append((texture, text.string))
+            return texture
+        }
+        if broken.contains(key.path) { return nil }
+        requests.append(key.path)
+        if textures[key] == nil { textures[key] = Self.picture(key) }
+        return textures[key]
     }
 
     /// Pages of a zone at 0, 0, or wherever it is put; each as large as the zone.
@@ -65,21 +80,15 @@ final class CarouselSign {
 
     var motion: CarouselMotion? { (stage.zones.first as? CarouselZone)?.motion }
 
-    /// Makes what is asked for.
-    func serve() {
+    /// Whether what is asked for is there at once.
+    var servesAtOnce = true
+
+    /// Makes what is asked for and was not made at once, at a time; nil for the latest that was told.
+    func serve(_ milliseconds: Int64? = nil) {
+        guard servesAtOnce else { return }
         while stage.shelf.hasRequests {
             for key in stage.shelf.takeRequests() {
-                requests.append(key.text?.string ?? key.path)
-                if let text = key.text {
-                    let texture = try? FakeRasterizer().rasterize(text, maxWidth: key.maxWidth)
-                    words.append((texture, text.string))
-                    stage.deliver(texture, for: key)
-                } else if broken.contains(key.path) {
-                    stage.deliver(nil, for: key)
-                } else {
-                    if textures[key] == nil { textures[key] = Self.picture(key) }
-                    stage.deliver(textures[key], for: key)
-                }
+                stage.deliver(make(key), for: key, at: milliseconds.map { .milliseconds($0) })
             }
         }
     }
@@ -144,6 +153,7 @@ final class CarouselSign {
             case .carousel(let kind): return zone + Row.text(kind)
             case .ticker(.currentHeadlineChanged(let index, let text)): return zone + "headline \(index) \(text)"
             case .ticker(.didSelectHeadline(let index, let text)): return zone + "selected \(index) \(text)"
+            case .ranOutOfPictures: return zone + "ran out of pictures"
             case .returnedToStart: return zone + "returned"
             }
         }

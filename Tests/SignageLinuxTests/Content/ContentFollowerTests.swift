@@ -27,9 +27,10 @@ private final class Bench {
     @discardableResult
     func shell(_ script: String) -> Int32 {
         var pid = pid_t()
-        let words = ["/bin/sh", "-ec", "cd \(disk.path); \(script)"].map { strdup($0) } + [nil]
-        defer { words.forEach { free($0) } }
-        guard posix_spawn(&pid, "/bin/sh", nil, nil, words, environ) == 0 else { return -1 }
+        let words: [String] = ["/bin/sh", "-ec", "cd \(disk.path); \(script)"]
+        let arguments = words.map { strdup($0) } + [nil]
+        defer { arguments.forEach { free($0) } }
+        guard posix_spawn(&pid, "/bin/sh", nil, nil, arguments, environ) == 0 else { return -1 }
         var status: Int32 = 0
         waitpid(pid, &status, 0)
         return status

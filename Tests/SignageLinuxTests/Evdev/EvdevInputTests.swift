@@ -102,6 +102,7 @@ struct EvdevInputTests {
         var frames: [PointerFrame] = []
         folder.touch("event0")
         FaultPlan(.every("open"), code: .accessDenied).run {
+            // Without a screen it is left to others, and not even looked at.
             _ = input.readFrames(from: input.fileDescriptors[0], into: &frames)
             #expect(log.all.isEmpty)
             for _ in 0..<3 { _ = input.rescan() }
@@ -111,5 +112,27 @@ struct EvdevInputTests {
                 "no permission to open \(folder.input)/event0: touch may not work; "
                     + "the user must be in the group that owns it, usually “input”"
             ])
+    }
+
+    @Test func `what is plugged in while no screen is lit is left alone until one is`() throws {
+        let folder = try Folder()
+        folder.make()
+        let log = Messages()
+        let input = try EvdevInput(options: EvdevInput.Options(directory: folder.input), log: log)
+        var frames: [PointerFrame] = []
+        func plugIn(_ name: String) {
+            folder.touch(name)
+            _ = input.readFrames(from: input.fileDescriptors[0], into: &frames)
+        }
+        plugIn("event0")
+        #expect(log.all.isEmpty)
+        input.setPanels(
+            [TouchPanel(output: OutputID(rawValue: 1), name: "DP-1", size: Size(width: 9, height: 9))], into: &frames)
+        plugIn("event7")
+        #expect(log.all.count == 1 && log.all[0].hasPrefix("\(folder.input)/event7 is not used"))
+        input.close(into: &frames)
+        folder.delete("event7")
+        plugIn("event7")
+        #expect(log.all.count == 1)
     }
 }

@@ -99,6 +99,12 @@ struct DeviceSettingsTests {
                 """, "\(messages)")
     }
 
+    @Test func `a touchscreen may be told which screen it lies on`() {
+        let (settings, messages) = read("touch:\n  - name: Elo\n    output: HDMI-A-2\n  - output: DP-*")
+        #expect(messages == "")
+        #expect(settings.touch.map(\.output) == ["HDMI-A-2", "DP-*"])
+    }
+
     @Test(arguments: ["touch: [", "[]", "touch: 5", "version: 2", "touch:\n  name: x", "\u{0}"])
     func `a file that makes no sense changes nothing, and is told`(_ text: String) {
         let (settings, messages) = read(text)

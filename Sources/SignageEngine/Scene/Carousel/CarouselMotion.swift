@@ -22,13 +22,18 @@ public struct CarouselMotion: Sendable {
         var start: Span
         var end: Span
         var cause: Cause
+        /// What was added to its places since it began, because items before them went.
+        var shift = 0.0
 
         init(_ glide: Glide, from start: Span, cause: Cause) {
             (self.glide, self.start, self.cause) = (glide, start, cause)
             end = start + Span(nanoseconds: Int64((glide.duration * 1e9).rounded()))
         }
 
-        func x(at now: Span) -> Double { now >= end ? glide.end : glide.x((now - start).seconds) }
+        /// Where it comes to rest.
+        var target: Double { glide.end + shift }
+
+        func x(at now: Span) -> Double { now >= end ? target : glide.x((now - start).seconds) + shift }
     }
 
     enum Cause: Hashable, Sendable {
@@ -45,7 +50,8 @@ public struct CarouselMotion: Sendable {
     /// What is left of a page that a fade was taking away, or bringing, when a finger stopped the fade: it vanishes in
     /// the time that the fade had left.
     struct Veil: Sendable {
-        var position: CarouselPosition
+        /// How far it is from the page that stayed, in pixels: it goes where that goes.
+        var distance: Double
         var opacity: Double
         var start: Span
         var end: Span
@@ -101,7 +107,7 @@ public struct CarouselMotion: Sendable {
     /// Where it comes to rest if nothing else happens; nil where it does not move.
     public func target(at now: Span) -> CarouselPosition? {
         switch phase {
-        case .moving(let movement): place(movement.glide.end)
+        case .moving(let movement): place(movement.target)
         case .fading(let to, _): place(rest(of: to))
         case .resting, .held, .dragging: nil
         }
@@ -116,7 +122,8 @@ public struct CarouselMotion: Sendable {
     /// What is left of a fade that was stopped, and how strongly (0…1).
     public func remnant(at now: Span) -> (position: CarouselPosition, opacity: Double)? {
         guard let veil, now < veil.end else { return nil }
-        return (veil.position, veil.opacity * min((veil.end - now).seconds / (veil.end - veil.start).seconds, 1))
+        let position = place(current(at: now) + veil.distance)
+        return (position, veil.opacity * min((veil.end - now).seconds / (veil.end - veil.start).seconds, 1))
     }
 
     /// On its way somewhere, by a finger's push or by itself.
@@ -187,7 +194,7 @@ public struct CarouselMotion: Sendable {
     }
 
     private mutating func finish(_ movement: Movement, _ report: (CarouselEvent) -> Void) {
-        let end = movement.glide.end
+        let end = movement.target
         if movement.cause == .release, let back = springBack(from: end, speed: movement.glide.speedAtEdge) {
             phase = .moving(Movement(back, from: movement.end, cause: .springBack))
             return

@@ -13,16 +13,37 @@ struct CarouselPainter {
             isHorizontal
             ? Rect(x: show.frame.x + start, y: show.frame.y, width: show.itemLength, height: show.frame.height)
             : Rect(x: show.frame.x, y: show.frame.y + start, width: show.frame.width, height: show.itemLength)
-        let layer = picture.map { self.layer($0, on: page, start, opacity) }
-        if layer?.frame != page.intersection(show.frame) || picture?.isOpaque == false {
-            list.append(Layer(.fill(show.background), frame: page.intersection(show.frame), opacity: opacity))
+        // No two layers of a page lie over one another: while it fades each would let through what is beneath it.
+        let inner = show.border.map { drawBorder($0, of: page, opacity, into: &list) } ?? page
+        guard let picture else {
+            fill(inner, opacity, into: &list)
+            return
         }
-        if let layer { list.append(layer) }
-        if let border = show.border { drawBorder(border, of: page, opacity, into: &list) }
+        let layer = layer(picture, on: page, inner, start, opacity)
+        fill(inner, around: picture.isOpaque ? layer.frame : .zero, opacity, into: &list)
+        list.append(layer)
+    }
+
+    private func fill(_ area: Rect, _ opacity: UInt8, into list: inout DisplayList) {
+        list.append(Layer(.fill(show.background), frame: area.intersection(show.frame), opacity: opacity))
+    }
+
+    /// The four sides of an area around what lies in it.
+    private func fill(_ area: Rect, around hole: Rect, _ opacity: UInt8, into list: inout DisplayList) {
+        guard !hole.isEmpty else {
+            fill(area, opacity, into: &list)
+            return
+        }
+        fill(Rect(minX: area.x, minY: area.y, maxX: area.maxX, maxY: hole.y), opacity, into: &list)
+        fill(Rect(minX: area.x, minY: hole.y, maxX: hole.x, maxY: hole.maxY), opacity, into: &list)
+        fill(Rect(minX: hole.maxX, minY: hole.y, maxX: area.maxX, maxY: hole.maxY), opacity, into: &list)
+        fill(Rect(minX: area.x, minY: hole.maxY, maxX: area.maxX, maxY: area.maxY), opacity, into: &list)
     }
 
     /// The picture in the middle of its page, moved against it by the parallax as far as it still covers it.
-    private func layer(_ picture: Texture, on page: Rect, _ start: Int, _ opacity: UInt8) -> Layer {
+    private func layer(
+        _ picture: Texture, on page: Rect, _ inner: Rect, _ start: Int, _ opacity: UInt8
+    ) -> Layer {
         // The pixel of the picture that is at the page's corner; negative where the picture is smaller.
         var corner = Point(x: (picture.width - page.width) / 2, y: (picture.height - page.height) / 2)
         if show.fit != .contain {
@@ -34,7 +55,7 @@ struct CarouselPainter {
             }
         }
         let whole = Rect(x: page.x - corner.x, y: page.y - corner.y, width: picture.width, height: picture.height)
-        let place = whole.intersection(page).intersection(show.frame)
+        let place = whole.intersection(inner).intersection(show.frame)
         return Layer(
             .texture(picture, origin: Point(x: place.x - whole.x, y: place.y - whole.y)), frame: place, opacity: opacity
         )
@@ -52,19 +73,32 @@ struct CarouselPainter {
     }
 
     /// A line at the page's beginning and one at its end.
+    ///
+    /// - Returns: what is left between them.
     private func drawBorder(
         _ border: CarouselSettings.Border, of page: Rect, _ opacity: UInt8, into list: inout DisplayList
-    ) {
+    ) -> Rect {
+        var inner = page
+        let length = isHorizontal ? page.width : page.height
+        let width = min(border.width, (length + 1) / 2)
+        if isHorizontal {
+            inner.x += width
+            inner.width = max(0, length - 2 * width)
+        } else {
+            inner.y += width
+            inner.height = max(0, length - 2 * width)
+        }
         for isEnd in [false, true] {
             var line = page
             if isHorizontal {
-                line.width = min(border.width, page.width)
+                line.width = isEnd ? min(width, length - width) : width
                 if isEnd { line.x = page.maxX - line.width }
             } else {
-                line.height = min(border.width, page.height)
+                line.height = isEnd ? min(width, length - width) : width
                 if isEnd { line.y = page.maxY - line.height }
             }
             list.append(Layer(.fill(border.color), frame: line.intersection(show.frame), opacity: opacity))
         }
+        return inner
     }
 }

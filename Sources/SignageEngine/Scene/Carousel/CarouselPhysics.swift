@@ -30,7 +30,8 @@ extension CarouselMotion {
     /// How it comes to rest; nil where it already is.
     func glide(from offset: Double, speed: Double, isFling: Bool) -> Glide? {
         if !geometry.loops, offset < 0 || offset > last {
-            return spring(from: offset, to: offset < 0 ? 0 : last, speed: 0)
+            return .springing(
+                Spring(start: offset, target: offset < 0 ? 0 : last, velocity: 0, stiffness: Self.stiffness))
         }
         if behavior.paging { return glideToPage(from: offset, speed: speed, isFling: isFling) }
         guard isFling else { return nil }
@@ -39,19 +40,42 @@ extension CarouselMotion {
         case .deceleration:
             let curve = UniformDeceleration(start: offset, velocity: speed, duration: Self.coastTime)
             return .decelerating(UntilEdge(curve, first: first, last: last))
-        case .friction, .spring:
+        case .friction:
             let curve = Friction(start: offset, velocity: speed, drag: Self.drag)
             return .coasting(UntilEdge(curve, first: first, last: last))
+        case .spring:
+            // To where a uniform deceleration would end, without ever being faster than at its beginning: x'' = 0 there.
+            let way = speed * Self.coastTime / 2
+            let curve = Spring(start: offset, target: offset + way, velocity: speed, stiffness: 2 * speed / way)
+            return .pulled(UntilEdge(curve, first: first, last: last))
         }
     }
 
     private func glideToPage(from offset: Double, speed: Double, isFling: Bool) -> Glide? {
         let target = rest(of: targetPage(from: offset, speed: speed, isFling: isFling))
         guard (target - offset).magnitude > Self.nothing else { return nil }
-        let speed = isFling ? speed : 0
-        if behavior.release != .deceleration { return spring(from: offset, to: target, speed: speed) }
-        return .settling(
-            SettleCurve(start: offset, target: target, velocity: speed, duration: behavior.settle.seconds))
+        let isAway = speed * (target - offset) < 0
+        /// Where the velocity points away from the page, what keeps the row within its ends: the curve runs the wrong way
+        /// by velocity × seconds.
+        func bounded(_ seconds: Double) -> Double {
+            guard !geometry.loops, isAway else { return speed }
+            let most = (speed < 0 ? offset : last - offset) / seconds
+            return min(max(speed, -most), most)
+        }
+        switch behavior.release {
+        case .deceleration:
+            let time = behavior.settle.seconds
+            return .settling(
+                SettleCurve(start: offset, target: target, velocity: bounded(time * 4 / 27), duration: time))
+        case .friction:
+            let speed = bounded(0.193 / Self.pageDrag)
+            return .approaching(Approach(start: offset, target: target, velocity: speed, slowest: Self.pageDrag))
+        case .spring:
+            // A critically damped spring runs past its end where v > ω × distance, and v ÷ eω the wrong way.
+            let stiffness = max(Self.stiffness, speed / (target - offset))
+            let speed = bounded(1 / (2.718 * stiffness))
+            return .springing(Spring(start: offset, target: target, velocity: speed, stiffness: stiffness))
+        }
     }
 
     /// The nearest page; for a fling the nearest in its direction or, where a swipe may turn several, the one that it
@@ -79,17 +103,12 @@ extension CarouselMotion {
             Spring(start: end, target: end, velocity: min(max(speed, -most), most), stiffness: Self.stiffness))
     }
 
-    private func spring(from offset: Double, to target: Double, speed: Double) -> Glide {
-        // A critically damped spring runs past its end where v > ω × distance.
-        let most = Self.stiffness * (target - offset)
-        let bounded = most >= 0 ? min(max(speed, 0), most) : max(min(speed, 0), most)
-        return .springing(Spring(start: offset, target: target, velocity: bounded, stiffness: Self.stiffness))
-    }
-
     /// ω of all springs, in 1/s: they come to rest in about half a second.
     private static var stiffness: Double { 14 }
     /// k of a row that coasts with friction, in 1/s.
     private static var drag: Double { 2 }
+    /// k of a row that comes to a page with friction, at least, in 1/s: it is there within a second.
+    private static var pageDrag: Double { 9 }
     /// Seconds that a free row coasts after a fling.
     private static var coastTime: Double { 0.9 }
 }

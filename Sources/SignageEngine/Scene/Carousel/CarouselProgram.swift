@@ -5,17 +5,37 @@ extension CarouselMotion {
         advance(to: now, report)
         guard !isTouched, (0..<geometry.count).contains(item) else { return }
         let wasMoving = halt(at: now, report)
-        var page = min(item, geometry.lastPage)
-        if geometry.loops {
-            let here = nearestPage(to: offset)
-            page = here + Self.shortestWay(from: geometry.item(here), to: item, count: geometry.count)
-        }
+        let page = nearestPage(for: item, from: offset)
         if !wasMoving, rest(of: page) == offset {
             // There already: it stays for a whole interval.
             come(to: offset, at: now)
         } else {
             move(to: page, at: now, report)
         }
+    }
+
+    /// The pages that a move to an item brings into view: those there and, where it slides, those that it passes.
+    func pages(onTheWayTo item: Int, at now: Span) -> Range<Int> {
+        let here = current(at: now)
+        let target = rest(of: nearestPage(for: item, from: here))
+        let there = geometry.visiblePages(at: place(target))
+        guard behavior.transition == .slide, isNear(target, here) else { return there }
+        let seen = geometry.visiblePages(at: place(here))
+        return min(seen.lowerBound, there.lowerBound)..<max(seen.upperBound, there.upperBound)
+    }
+
+    /// The page of an item, in a row that loops the nearest of them.
+    private func nearestPage(for item: Int, from offset: Double) -> Int {
+        guard geometry.loops else { return min(item, geometry.lastPage) }
+        let here = nearestPage(to: offset)
+        return here + Self.shortestWay(from: geometry.item(here), to: item, count: geometry.count)
+    }
+
+    /// Whether the row slides from one place to another: all pages between are in view or neighbours of those at its
+    /// beginning or its end. A row that slid farther would show pages whose pictures are not there.
+    private func isNear(_ target: Double, _ here: Double) -> Bool {
+        let pages = (geometry.view + geometry.pitch - 1) / geometry.pitch
+        return (target - here).magnitude <= Double((pages + 1) * geometry.pitch)
     }
 
     private static func shortestWay(from: Int, to: Int, count: Int) -> Int {
@@ -32,7 +52,7 @@ extension CarouselMotion {
             come(to: target, at: start)
             report(.didEndScrollingAnimation)
             reportItem(report)
-        } else if behavior.transition == .fade {
+        } else if behavior.transition == .fade || !isNear(target, offset) {
             phase = .fading(to: page, start: start)
         } else {
             let move = EasedMove(

@@ -33,6 +33,7 @@ extension CarouselZone {
         replaceRow(with: new, at: now, report)
         painter = CarouselPainter(show: new)
         tellShelfAnew(at: now)
+        for (key, texture) in new.preloaded where shelf.isMissing(key) { shelf.deliver(texture, for: key) }
         former = .waiting(layers)
         fadeFormer(at: now)
     }
@@ -43,6 +44,8 @@ extension CarouselZone {
         // What ends is reported under the numbers that it began with.
         motion?.interrupt(at: now) { report(.carousel(translated($0))) }
         show = new
+        show.preloaded = [:]
+        waiting = nil
         shown = Array(new.items.indices)
         failed.removeAll()
         guard let geometry = new.geometry(count: shown.count) else {

@@ -61,7 +61,7 @@ extension CarouselMotion {
             report(.willBeginDecelerating)
             phase = .moving(Movement(glide, from: now, cause: .release))
         } else {
-            come(to: offset, at: now)
+            come(to: restNearest(to: offset), at: now)
             reportItem(report)
         }
     }
@@ -106,11 +106,11 @@ extension CarouselMotion {
     /// A fade has no place in between: the page of which more is seen stays, and the rest of the other one vanishes.
     private mutating func stopFade(to page: Int, _ start: Span, at now: Span) {
         let progress = fadeProgress(start, now)
-        let (from, to) = (place(offset), place(rest(of: page)))
+        let way = rest(of: page) - offset
         let stays = progress < 0.5
         // The page that stays is the lower one now, so what lies over it is the other's share.
         veil = Veil(
-            position: stays ? to : from, opacity: stays ? progress : 1 - progress, start: now,
+            distance: stays ? way : -way, opacity: stays ? progress : 1 - progress, start: now,
             end: start + behavior.transitionTime)
         if !stays { rebase(rest(of: page)) }
         phase = .resting

@@ -16,13 +16,18 @@ final class CarouselZone: SceneZone {
     var successor: CarouselShow?
     /// What it showed before its content was replaced.
     var former: Former?
+    /// A move that waits for its pictures.
+    var waiting: Waiting?
     /// What the shelf was told last.
     private var toldView: View?
     /// Keeps its memory from one telling to the next.
     private var keys: [PictureKey] = []
 
     /// - Parameter zone: its number on the stage, which the shelf knows it by.
-    init(_ show: CarouselShow, zone: Int, shelf: PictureShelf, now: Span) {
+    init(_ compiled: CarouselShow, zone: Int, shelf: PictureShelf, now: Span) {
+        var show = compiled
+        // The first pictures are the shelf's from now on, and go as all others do.
+        show.preloaded = [:]
         (self.show, self.zone, self.shelf) = (show, zone, shelf)
         painter = CarouselPainter(show: show)
         id = show.id
@@ -31,6 +36,9 @@ final class CarouselZone: SceneZone {
             CarouselMotion($0, show.behavior, itemTimes: show.items.map(\.time), now: now)
         }
         tellShelf(at: now)
+        for key in keys {
+            if let texture = compiled.preloaded[key] { shelf.deliver(texture, for: key) }
+        }
     }
 
     // MARK: Time
@@ -38,6 +46,7 @@ final class CarouselZone: SceneZone {
     func advance(to time: SceneTime, _ report: (SceneEvent.Kind) -> Void) {
         let now = time.elapsed
         leaveOutFailed(at: now, report)
+        goOnWaiting(at: now, report)
         motion?.advance(to: now) { report(.carousel(translated($0))) }
         takeSuccessor(at: now, report)
         tellShelf(at: now)
@@ -46,7 +55,8 @@ final class CarouselZone: SceneZone {
 
     func nextChange(after now: SceneTime) -> Span? {
         if case .fading = former { return now.elapsed + .nanoseconds(1) }
-        return motion?.nextChange(after: now.elapsed)
+        guard let next = motion?.nextChange(after: now.elapsed) else { return waiting?.until }
+        return min(next, waiting?.until ?? next)
     }
 
     // MARK: Touches
@@ -57,6 +67,7 @@ final class CarouselZone: SceneZone {
         func forward(_ event: CarouselEvent) { report(.carousel(translated(event))) }
         let tapped: Int? = if case .tapped(let x, let y) = intent { item(atX: x, y: y, now) } else { nil }
         // A tap that stops a movement is meant for the movement.
+        if case .dragged = intent { waiting = nil }
         let wasMoving = motion?.follow(intent, at: now, forward) ?? false
         var command: SceneCommand?
         if let tapped, !wasMoving {
@@ -68,14 +79,52 @@ final class CarouselZone: SceneZone {
     }
 
     func go(to item: Int, at now: Span, _ report: (SceneEvent.Kind) -> Void) {
-        guard let index = shown.firstIndex(where: { show.items[$0].number == item }) else { return }
-        motion?.go(to: index, at: now) { report(.carousel(translated($0))) }
+        guard let item = shown.first(where: { show.items[$0].number == item }) else { return }
+        beginWaiting(for: item, at: now, report)
+    }
+
+    func reset(at now: Span, _ report: (SceneEvent.Kind) -> Void) { beginWaiting(for: nil, at: now, report) }
+
+    // MARK: Moves that wait for their pictures
+
+    struct Waiting {
+        /// One of the show's items; nil for the first that is left.
+        var item: Int?
+        /// Then it moves, whatever is there.
+        var until: Span
+    }
+
+    /// How long a move waits for the pictures that it brings into view.
+    private static let patience = Span.seconds(2)
+
+    private func beginWaiting(for item: Int?, at now: Span, _ report: (SceneEvent.Kind) -> Void) {
+        guard let motion, !motion.isTouched else { return }
+        waiting = Waiting(item: item, until: now + Self.patience)
+        tellShelf(at: now)
+        goOnWaiting(at: now, report)
         tellShelf(at: now)
     }
 
-    func reset(at now: Span, _ report: (SceneEvent.Kind) -> Void) {
-        motion?.go(to: 0, at: now) { report(.carousel(translated($0))) }
-        tellShelf(at: now)
+    /// Begins the move as soon as it may.
+    private func goOnWaiting(at now: Span, _ report: (SceneEvent.Kind) -> Void) {
+        guard let waiting else { return }
+        guard let pages = awaitedPages(at: now), let geometry = motion?.geometry else {
+            // What it waits for is not in the row any more.
+            self.waiting = nil
+            return
+        }
+        let isReady = pages.allSatisfy { shelf.isSettled(show.items[shown[geometry.item($0)]].picture) }
+        guard isReady || waiting.until <= now else { return }
+        let item = waiting.item.flatMap { shown.firstIndex(of: $0) } ?? 0
+        motion?.go(to: item, at: min(now, waiting.until)) { report(.carousel(translated($0))) }
+        self.waiting = nil
+    }
+
+    /// The pages that the move brings into view; nil where none waits.
+    private func awaitedPages(at now: Span) -> Range<Int>? {
+        guard let waiting, let motion else { return nil }
+        let index = waiting.item.map { shown.firstIndex(of: $0) } ?? shown.indices.first
+        return index.map { motion.pages(onTheWayTo: $0, at: min(now, waiting.until)) }
     }
 
     private func item(atX x: Double, y: Double, _ now: Span) -> Int? {
@@ -109,40 +158,70 @@ final class CarouselZone: SceneZone {
         leaveOutFailed(at: now, report)
     }
 
-    /// Takes the items whose pictures failed out of the row, but not while it is on its way somewhere: what is under way
-    /// is not turned back by a picture that nobody sees.
+    /// Takes the items whose pictures failed out of the row: at once where they are neither in view nor on the way, else
+    /// as soon as it does not move. What is under way is not turned back.
     private func leaveOutFailed(at now: Span, _ report: (SceneEvent.Kind) -> Void) {
-        guard !failed.isEmpty, !(motion?.isMoving ?? false) else { return }
+        guard !failed.isEmpty else { return }
         let left = shown.filter { !failed.contains(show.items[$0].picture) }
+        guard left.count < shown.count else {
+            failed.removeAll()
+            return
+        }
+        if removeUnseen(left, at: now) { return }
+        guard let motion, !motion.isMoving else { return }
         failed.removeAll()
-        guard left.count < shown.count else { return }
         func forward(_ event: CarouselEvent) { report(.carousel(translated(event))) }
         // What ends is reported under the numbers that it began with.
-        motion?.interrupt(at: now, forward)
+        self.motion?.interrupt(at: now, forward)
         let old = shown
         shown = left
         if let geometry = show.geometry(count: left.count) {
-            motion?.replace(
+            self.motion?.replace(
                 geometry, itemTimes: left.map { show.items[$0].time },
                 newIndex: { left.firstIndex(of: old[$0]) }, at: now, forward)
         } else {
-            motion = nil
+            self.motion = nil
+            report(.ranOutOfPictures)
         }
+        rowHasChanged(at: now)
+    }
+
+    /// Where it can be done so that nobody sees it, whatever happens at the moment.
+    ///
+    /// - Parameter left: the items that stay.
+    private func removeUnseen(_ left: [Int], at now: Span) -> Bool {
+        guard let geometry = show.geometry(count: left.count) else { return false }
+        let old = shown
+        let isDone = motion?.removeUnseen(
+            geometry, itemTimes: left.map { show.items[$0].time }, newIndex: { left.firstIndex(of: old[$0]) }, at: now)
+        guard isDone == true else { return false }
+        failed.removeAll()
+        shown = left
+        rowHasChanged(at: now)
+        return true
+    }
+
+    private func rowHasChanged(at now: Span) {
+        if waiting != nil, awaitedPages(at: now) == nil { waiting = nil }
         tellShelfAnew(at: now)
     }
 
     /// Pages that decide which pictures are needed.
     private struct View: Equatable {
         var pages = 0..<0
-        /// Where it is on its way to.
+        /// What lies over them while one page fades into another.
+        var over: Range<Int>?
+        /// Where it is on its way to, or waits to go.
         var target: Range<Int>?
+        /// Whether it moves on to the first page next, from the end of a row.
+        var beginsAnew = false
     }
 
     /// Whether the pictures in view are there.
     func isWhole(at now: Span) -> Bool {
         guard let motion else { return true }
         return motion.geometry.visiblePages(at: motion.position(at: now)).allSatisfy {
-            shelf.texture(show.items[shown[motion.geometry.item($0)]].picture) != nil
+            shelf.isSettled(show.items[shown[motion.geometry.item($0)]].picture)
         }
     }
 
@@ -156,32 +235,26 @@ final class CarouselZone: SceneZone {
     private func tellShelf(at now: Span) {
         var view = View()
         if let motion {
-            view.pages = motion.geometry.visiblePages(at: motion.position(at: now))
-            view.target = motion.target(at: now).map(motion.geometry.visiblePages)
+            let geometry = motion.geometry
+            view.pages = geometry.visiblePages(at: motion.position(at: now))
+            view.over = (motion.fade(at: now) ?? motion.remnant(at: now)).map { geometry.visiblePages(at: $0.position) }
+            view.target = awaitedPages(at: now) ?? motion.target(at: now).map(geometry.visiblePages)
+            view.beginsAnew = !geometry.loops && motion.nextMove != nil && view.pages.upperBound == geometry.count
         }
         guard view != toldView else { return }
         toldView = view
         keys.removeAll(keepingCapacity: true)
+        var urgent = 0
         if let geometry = motion?.geometry {
             for page in view.pages { need(page, geometry) }
+            for page in view.over ?? 0..<0 { need(page, geometry) }
+            urgent = keys.count
             for page in view.target ?? 0..<0 where !view.pages.contains(page) { need(page, geometry) }
             need(view.pages.upperBound, geometry)
             need(view.pages.lowerBound - 1, geometry)
-            for page in view.pages { needTapTarget(of: page, geometry) }
+            if view.beginsAnew { need(0, geometry) }
         }
-        shelf.need(keys, for: zone)
-        // The first pictures came with the show and stay with it, so the way back to the start never waits.
-        for key in keys {
-            if let texture = show.preloaded[key], shelf.texture(key) == nil { shelf.deliver(texture, for: key) }
-        }
-    }
-
-    /// Where a tap on a page in view would lead: one tap away is near.
-    private func needTapTarget(of page: Int, _ geometry: CarouselGeometry) {
-        guard let action = show.items[shown[geometry.item(page)]].onTap, action.zone == id,
-            let target = shown.first(where: { show.items[$0].number == action.item })
-        else { return }
-        keys.append(show.items[target].picture)
+        shelf.need(keys, urgent: urgent, for: zone)
     }
 
     private func need(_ page: Int, _ geometry: CarouselGeometry) {

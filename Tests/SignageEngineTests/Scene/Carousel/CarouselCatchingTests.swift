@@ -39,7 +39,7 @@ import Testing
         (
             "a move to an item",
             {
-                var row = Row(5, loop: false); row.go(3, 0); return row
+                var row = Row(5, loop: false); row.go(2, 0); return row
             }
         ),
     ]

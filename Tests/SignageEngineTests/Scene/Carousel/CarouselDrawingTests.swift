@@ -84,11 +84,16 @@ import Testing
             _ = stage.evaluate(at: .milliseconds(milliseconds), into: &list)
             return list.layers.dropFirst().map(CarouselSign.text)
         }
-        #expect(layers(0) == ["fill ff000011 0,0 100×50", "0 from 0,0 19,10 61×30"])
+        #expect(
+            layers(0) == [
+                "fill ff000011 0,0 100×10", "fill ff000011 0,10 19×30", "fill ff000011 80,10 20×30",
+                "fill ff000011 0,40 100×10", "0 from 0,0 19,10 61×30",
+            ])
         #expect(
             layers(5225) == [
-                "fill ff000011 0,0 50×50", "0 from 31,0 0,10 30×30", "fill ff000011 50,0 50×50",
-                "1 from 0,0 69,10 31×30",
+                "fill ff000011 0,0 50×10", "fill ff000011 30,10 20×30", "fill ff000011 0,40 50×10",
+                "0 from 31,0 0,10 30×30", "fill ff000011 50,0 50×10", "fill ff000011 50,10 19×30",
+                "fill ff000011 50,40 50×10", "1 from 0,0 69,10 31×30",
             ])
     }
 
@@ -164,10 +169,10 @@ import Testing
                 $0.border = border
                 $0.behavior.autoplay = .seconds(5)
             })
-        #expect(sign.layers(0) == ["0 from 0,0 0,0 100×50", "fill ffffffff 0,0 3×50", "fill ffffffff 97,0 3×50"])
+        #expect(sign.layers(0) == ["fill ffffffff 0,0 3×50", "fill ffffffff 97,0 3×50", "0 from 3,0 3,0 94×50"])
         #expect(
             sign.layers(5225) == [
-                "0 from 50,0 0,0 50×50", "fill ffffffff 47,0 3×50", "1 from 0,0 50,0 50×50", "fill ffffffff 50,0 3×50",
+                "fill ffffffff 47,0 3×50", "0 from 50,0 0,0 47×50", "fill ffffffff 50,0 3×50", "1 from 3,0 53,0 47×50",
             ])
         border.width = 80
         let thick = CarouselSign(
@@ -177,8 +182,8 @@ import Testing
             })
         #expect(
             thick.layers(0) == [
-                "0 from 0,0 0,0 100×20", "fill ffffffff 0,0 100×20", "fill ffffffff 0,0 100×20",
-                "1 from 0,0 0,30 100×20", "fill ffffffff 0,30 100×20", "fill ffffffff 0,30 100×20",
+                "fill ffffffff 0,0 100×10", "fill ffffffff 0,10 100×10", "fill ffffffff 0,30 100×10",
+                "fill ffffffff 0,40 100×10",
             ])
     }
 

@@ -14,9 +14,10 @@ import Testing
         #expect(row.said() == ["will drag"])
         row.release(-800)
         #expect(row.said() == ["will end drag 800 to 1", "did end drag, decelerates", "will decelerate"])
-        row.advance(349)
+        // 70 pixels at 800 a second: 3d ÷ v.
+        row.advance(262)
         #expect(row.said() == [])
-        row.advance(350)
+        row.advance(263)
         #expect(row.said() == ["did decelerate", "item 1"])
         row.advance(9000)
         #expect(row.said() == [])

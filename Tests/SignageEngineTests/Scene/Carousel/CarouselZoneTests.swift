@@ -163,12 +163,12 @@ import Testing
         sign.touch(30)
         sign.fingers.move(1, 20, 25)
         sign.touch(40)
-        #expect(sign.layers(40) == ["0 from 40,0 0,0 60×50", "1 from 0,0 60,0 40×50"])
+        #expect(sign.layers(40) == ["0 from 50,0 0,0 50×50", "1 from 0,0 50,0 50×50"])
         sign.fingers.upAll()
         sign.touch(40)
         sign.show(2000)
         #expect(sign.layers(2000) == ["1 from 0,0 0,0 100×50"])
-        #expect(sign.said().filter { $0.hasSuffix("will drag") }.count == 2)
+        #expect(sign.said().filter { $0.hasSuffix("will drag") }.count == 1)
     }
 
     @Test func withoutAnyPictureNothingIsLeftAndNothingIsOpen() {
@@ -184,6 +184,7 @@ import Testing
         #expect(
             sign.said() == [
                 "banner: will drag", "banner: will end drag 0 to 0", "banner: did end drag",
+                "banner: ran out of pictures",
             ])
         sign.fingers.upAll()
         sign.touch(200)
