@@ -63,7 +63,7 @@ final class ClockZone: SceneZone {
         let (texture, text) = (shown.texture, shown.key.text?.string ?? "")
         let place = Point(
             x: show.room.x + show.align.offset(of: texture.width, in: show.room.width, text),
-            y: frame.y + (frame.height - texture.height) / 2)
+            y: frame.y + texture.top(inRoom: frame.height))
         list.append(StillBuilder.layer(texture, at: place, within: frame))
     }
 }
