@@ -39,7 +39,10 @@ struct FontGapReport {
     // MARK: Families
 
     private static func issue(_ family: FontGaps.Family, _ zone: String) -> ContentIssue {
-        let suggestion = family.similar.map { "did you mean \(quote($0))?" }
+        let suggestion =
+            family.hasStyle
+            ? "write the style once, after the last family: Noto Serif, Noto Sans CJK SC Bold 32"
+            : family.similar.map { "did you mean \(quote($0))?" }
         let package = package(of: family.name).map { "install it (Debian's \($0) has it), or name another" }
         return ContentIssue(
             family.isNamed ? .note : .warning, path: "",

@@ -53,7 +53,8 @@ struct TextBuilder {
             case .bottom: room.height - texture.height
             }
         // Words that are too high begin at the top, wherever they were to stand.
-        let top = inkHeight > room.height ? -(texture.line?.ink.lowerBound ?? 0) : texture.top(max(y, 0), inRoom: room.height)
+        let top =
+            inkHeight > room.height ? -(texture.line?.ink.lowerBound ?? 0) : texture.top(max(y, 0), inRoom: room.height)
         let place = Point(x: room.x + x, y: room.y + top)
         return StillBuilder.layer(texture, at: place, within: frame)
     }

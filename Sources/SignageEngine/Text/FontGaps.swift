@@ -16,11 +16,16 @@ public struct FontGaps: Hashable, Sendable {
         public var substitute: String
         /// Whether the font description names the substitute, too, after the one that is missing.
         public var isNamed: Bool
+        /// Whether it would be there without its last words, such as "Bold": those end a whole description.
+        public var hasStyle: Bool
         /// A family that is installed and has nearly the same name.
         public var similar: String?
 
-        public init(_ name: String, substitute: String, isNamed: Bool = false, similar: String? = nil) {
-            (self.name, self.substitute, self.isNamed, self.similar) = (name, substitute, isNamed, similar)
+        public init(
+            _ name: String, substitute: String, isNamed: Bool = false, hasStyle: Bool = false, similar: String? = nil
+        ) {
+            (self.name, self.substitute, self.isNamed) = (name, substitute, isNamed)
+            (self.hasStyle, self.similar) = (hasStyle, similar)
         }
     }
 

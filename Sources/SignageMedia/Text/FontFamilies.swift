@@ -18,11 +18,19 @@ struct FontFamilies {
         let names = families.split(separator: ",").map { String($0.drop { $0 == " " }.trimmingEnd) }
             .filter { !$0.isEmpty }
         guard let first = names.first, let given = substitute(for: first) else { return nil }
-        let similar = Spelling.nearest(to: first, among: installed)
-        if let named = names.dropFirst().first(where: { substitute(for: $0) == nil }) {
-            return FontGaps.Family(first, substitute: named, isNamed: true, similar: similar)
-        }
-        return FontGaps.Family(first, substitute: given, similar: similar)
+        let named = names.dropFirst().first { substitute(for: $0) == nil }
+        return FontGaps.Family(
+            first, substitute: named ?? given, isNamed: named != nil, hasStyle: hasStyle(first),
+            similar: Spelling.nearest(to: first, among: installed))
+    }
+
+    /// Whether the family is there when its last words are read as a style.
+    private func hasStyle(_ name: String) -> Bool {
+        guard let description = FontDescriptionOwner(name: name, size: 16),
+            let family = pango_font_description_get_family(description.pointer).map({ String(cString: $0) }),
+            family != name
+        else { return false }
+        return substitute(for: family) == nil
     }
 
     /// What is shown in a family's place; nil where it is installed, stands for a kind of fonts ("serif"), or where the
@@ -40,10 +48,13 @@ struct FontFamilies {
     /// Whether a rule about the very family has brought what is shown. Rules put what they prefer before the family, or
     /// bind it strongly (fonts-conf(5): `prefer`, and `binding="same"`); what all families fall back to does not count.
     private func isMeant(_ shown: [String], for wanted: String, in wish: [(name: String, isStrong: Bool)]) -> Bool {
-        let anybodys = Set(FontPattern(family: Self.nobodys, config: config)?.families.map { Self.folded($0.name) } ?? [])
+        let anybodys = Set(
+            FontPattern(family: Self.nobodys, config: config)?.families.map { Self.folded($0.name) } ?? [])
         let shown = Set(shown.map(Self.folded)).subtracting(anybodys)
         let own = wish.firstIndex { Self.folded($0.name) == wanted } ?? 0
-        return wish.enumerated().contains { ($0.offset < own || $0.element.isStrong) && shown.contains(Self.folded($0.element.name)) }
+        return wish.enumerated().contains {
+            ($0.offset < own || $0.element.isStrong) && shown.contains(Self.folded($0.element.name))
+        }
     }
 
     /// No font is called so.

@@ -113,7 +113,9 @@ struct TextLayout: ~Copyable {
         var result: [FontGaps.Character] = []
         var seen: Set<Unicode.Scalar> = []
         repeat {
-            guard let run = pango_layout_iter_get_run_readonly(iterator), let glyphs = run.pointee.glyphs else { continue }
+            guard let run = pango_layout_iter_get_run_readonly(iterator), let glyphs = run.pointee.glyphs else {
+                continue
+            }
             for index in 0..<Int(glyphs.pointee.num_glyphs) {
                 let glyph = glyphs.pointee.glyphs[index].glyph
                 // Pango puts the character itself, with a mark, in the place of a glyph it has not found.

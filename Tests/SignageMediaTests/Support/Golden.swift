@@ -49,7 +49,9 @@ enum Golden {
         guard actual.size == expected.size else { return "\(actual.size) pixels instead of \(expected.size)" }
         let mean = meanDistance(actual, expected)
         let outliers = zip(actual.pixels, expected.pixels).count { distance($0, $1) > 64 }
-        guard mean > tolerance.mean || Double(outliers) > tolerance.outliers * Double(actual.size.area) else { return nil }
+        guard mean > tolerance.mean || Double(outliers) > tolerance.outliers * Double(actual.size.area) else {
+            return nil
+        }
         return "channels differ by \(mean) in the mean, and \(outliers) pixels by more than 64"
     }
 

@@ -27,7 +27,9 @@ enum Tool {
         let error = posix_spawnp(&pid, name, &actions, nil, &words, environ)
         close(ends[1])
         defer { close(ends[0]) }
-        guard error == 0 else { throw Failure(description: "\(name) does not start: \(String(cString: strerror(error)))") }
+        guard error == 0 else {
+            throw Failure(description: "\(name) does not start: \(String(cString: strerror(error)))")
+        }
         var output: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         while case let count = read(ends[0], &buffer, buffer.count), count > 0 { output += buffer[..<count] }
