@@ -24,7 +24,9 @@ struct PictureLoader {
     }
 
     mutating func report(_ severity: ContentIssue.Severity, path: String, _ reason: String, remedy: String) {
-        told.append(ContentIssue(severity, path: path, reason, remedy: remedy))
+        let issue = ContentIssue(severity, path: path, reason, remedy: remedy)
+        // What would be said of each headline is said once.
+        if told.last != issue { told.append(issue) }
     }
 
     /// Takes what is about to be drawn for a zone out of the budget; false, with a message, where it does not fit.
