@@ -4,8 +4,11 @@ import Testing
 
 @Suite("The baseline of text")
 struct BaselineTests {
-    private func rasterize(_ string: String, size: Int, font: String = "Noto Sans") throws -> (Texture, TextLine) {
-        let text = StyledText(string, font: font, size: size, color: .black)
+    private func rasterize(
+        _ string: String, size: Int, font: String = "Noto Sans", outline: StyledText.Outline? = nil
+    ) throws -> (Texture, TextLine) {
+        var text = StyledText(string, font: font, size: size, color: .black)
+        text.outline = outline
         let texture = try PangoTextRasterizer().rasterize(text, maxWidth: nil)
         return (texture, try #require(texture.line))
     }
@@ -26,6 +29,16 @@ struct BaselineTests {
         #expect(rows(alone, line, above: height, width: width) == rows(other, otherLine, above: height, width: width))
         #expect(line.ascent == otherLine.ascent && line.descent == otherLine.descent)
         #expect(otherLine.baseline >= line.baseline)
+    }
+
+    /// Unlike glyphs, outlines are drawn between rows, too.
+    @Test("so is its outline", arguments: [13, 32, 51, 90])
+    func sameOutline(size: Int) throws {
+        let outline = StyledText.Outline(width: 3, color: Pixel(red: 200, green: 0, blue: 0))
+        let (alone, line) = try rasterize("H", size: size, outline: outline)
+        let (other, otherLine) = try rasterize("H 灯", size: size, outline: outline)
+        let (height, width) = (size * 3 / 4, size * 2 / 3)
+        #expect(rows(alone, line, above: height, width: width) == rows(other, otherLine, above: height, width: width))
     }
 
     @Test("ink stands on the baseline, and its rows are named", arguments: [9, 24, 77])

@@ -34,13 +34,16 @@ struct PangoViewTests {
 
     /// The part of a picture that is not clear, so that margins do not matter.
     private static func inked(_ texture: Texture) throws -> Texture {
-        let rows = (0..<texture.height).filter { y in (0..<texture.width).contains { texture[$0, y] != .clear } }
-        let columns = (0..<texture.width).filter { x in (0..<texture.height).contains { texture[x, $0] != .clear } }
-        let (top, left) = (try #require(rows.first), try #require(columns.first))
-        let size = Size(width: (columns.last ?? left) - left + 1, height: (rows.last ?? top) - top + 1)
-        return Texture(
-            size: size,
-            pixels: (0..<size.area).map { texture[left + $0 % size.width, top + $0 / size.width] })
+        var (top, bottom, left, right) = (texture.height, 0, texture.width, 0)
+        for y in 0..<texture.height {
+            let row = texture.row(y)
+            for x in 0..<texture.width where row[x] != .clear {
+                (top, bottom) = (min(top, y), y + 1)
+                (left, right) = (min(left, x), max(right, x + 1))
+            }
+        }
+        try #require(left < right)
+        return moved(texture, -left, -top, to: Size(width: right - left, height: bottom - top))
     }
 
     /// Equal but for edges. pango-view's baselines lie between two rows, ours on one, so that a mark which stands off its
@@ -70,14 +73,15 @@ struct PangoViewTests {
         (0..<texture.width).map { x in (0..<texture.height).reduce(0) { $0 + Int(texture[x, $1].alpha) } }
     }
 
+    /// Moved to the right and down, inside a picture of a size.
     private static func moved(_ texture: Texture, _ x: Int, _ y: Int, to size: Size) -> Texture {
-        Texture(
-            size: size,
-            pixels: (0..<size.area).map {
-                let (column, row) = ($0 % size.width - x, $0 / size.width - y)
-                let isInside = column >= 0 && row >= 0 && column < texture.width && row < texture.height
-                return isInside ? texture[column, row] : .clear
-            })
+        Texture(size: size) { pixels, stride throws(Never) in
+            let columns = max(0, x)..<min(size.width, texture.width + x)
+            for row in max(0, y)..<min(size.height, texture.height + y) {
+                (pixels + row * stride + columns.lowerBound).update(
+                    from: texture.row(row - y) + (columns.lowerBound - x), count: columns.count)
+            }
+        }
     }
 
     @Test("each script is shaped and ordered alike, in small and large", arguments: ScriptSample.all, [14, 33, 80])
