@@ -65,9 +65,13 @@ struct FontGapTests {
     }
 
     /// A configuration of its own with Debian's fonts and some rules.
-    private func families(_ rules: String) throws -> FontFamilies {
+    ///
+    /// - Parameter cache: where fontconfig keeps what it has read; rules may change that, so it is nobody else's.
+    private func families(_ rules: String, cache: TemporaryFolder) throws -> FontFamilies {
         let config = try #require(FcConfigCreate())
-        let text = "<?xml version=\"1.0\"?><fontconfig><dir>/usr/share/fonts</dir>\(rules)</fontconfig>"
+        let text =
+            "<?xml version=\"1.0\"?><fontconfig><dir>/usr/share/fonts</dir>"
+            + "<cachedir>\(cache.path)</cachedir>\(rules)</fontconfig>"
         let isRead = Array(text.utf8CString).withUnsafeBytes {
             FcConfigParseAndLoadFromMemory(config, $0.bindMemory(to: FcChar8.self).baseAddress, FcTrue)
         }
@@ -82,9 +86,11 @@ struct FontGapTests {
 
     @Test("a family that the machine's rules give another for is not missed, unless they only say what kind it is")
     func aliases() throws {
+        let folder = try TemporaryFolder()
         let families = try families(
             alias("House Font", "prefer", "Noto Serif") + alias("Arial", "accept", "Noto Sans Thai", same: true)
-                + alias("Times New Roman", "default", "serif") + alias("serif", "prefer", "Noto Serif"))
+                + alias("Times New Roman", "default", "serif") + alias("serif", "prefer", "Noto Serif"),
+            cache: folder)
         #expect(families.substitute(for: "House Font") == nil)
         #expect(families.substitute(for: "Arial") == nil)
         #expect(families.substitute(for: "Times New Roman") == "Noto Serif")
@@ -94,9 +100,11 @@ struct FontGapTests {
 
     @Test("a family is known by its names in other languages")
     func localisedNames() throws {
+        let folder = try TemporaryFolder()
         let families = try families(
             "<match target=\"scan\"><test name=\"family\"><string>Noto Sans CJK SC</string></test>"
-                + "<edit name=\"family\" mode=\"append\"><string>灯笼黑体</string></edit></match>")
+                + "<edit name=\"family\" mode=\"append\"><string>灯笼黑体</string></edit></match>",
+            cache: folder)
         #expect(families.substitute(for: "灯笼黑体") == nil)
         FcConfigDestroy(families.config)
     }
