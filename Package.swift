@@ -67,7 +67,7 @@ let package = Package(
         .testTarget(name: "SignageEngineTests", dependencies: ["SignageEngine"], swiftSettings: strict),
         .testTarget(
             name: "SignageMediaTests",
-            dependencies: ["SignageEngine", "SignageMedia", "CPNG", "CTurboJPEG"],
+            dependencies: ["SignageEngine", "SignageMedia", "CPNG", "CTurboJPEG", "CPango"],
             swiftSettings: strict + pangoHeaders),
         .testTarget(
             name: "SignageLinuxTests",

@@ -4,8 +4,9 @@ set -euo pipefail
 
 packages=(
     pkg-config
-    libdrm-dev libevdev-dev libpng-dev libturbojpeg0-dev libexif-dev libyaml-dev libpango1.0-dev
+    libdrm-dev libevdev-dev libpng-dev libturbojpeg0-dev libexif-dev libyaml-dev libpango1.0-dev libfontconfig-dev
     fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+    pango1.0-tools
 )
 
 missing=()

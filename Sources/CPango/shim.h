@@ -1,3 +1,4 @@
-// Pango on cairo: text.
+// Pango on cairo: text. fontconfig: which fonts there are.
 #pragma once
+#include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>

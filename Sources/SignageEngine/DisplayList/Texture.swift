@@ -8,6 +8,8 @@ public final class Texture: @unchecked Sendable {
     public let stride: Int
     /// Whether every pixel's alpha is 255, so that nothing beneath can show through.
     public let isOpaque: Bool
+    /// Where the first line stands, of words; nil for pictures.
+    public let line: TextLine?
 
     private let storage: UnsafeMutablePointer<Pixel>
     private let pool: TexturePool
@@ -26,7 +28,7 @@ public final class Texture: @unchecked Sendable {
     /// `fill` gets the first pixel and the stride in pixels. What it throws is passed on and the memory is freed.
     /// `isOpaque` nil means: look at the pixels. `pool` is where the memory comes from and goes back to.
     public init<Failure: Error>(
-        size: Size, isOpaque: Bool? = nil, pool: TexturePool = .shared,
+        size: Size, isOpaque: Bool? = nil, line: TextLine? = nil, pool: TexturePool = .shared,
         fill: (_ pixels: UnsafeMutablePointer<Pixel>, _ stride: Int) throws(Failure) -> Void
     ) throws(Failure) {
         precondition(!size.isEmpty, "a texture has at least one pixel")
@@ -42,6 +44,7 @@ public final class Texture: @unchecked Sendable {
         }
         self.pool = pool
         self.size = size
+        self.line = line
         self.stride = stride
         self.storage = pixels
         self.isOpaque = isOpaque ?? Self.everyPixelIsOpaque(pixels, stride: stride, size: size)

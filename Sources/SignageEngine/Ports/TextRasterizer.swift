@@ -3,11 +3,21 @@ public protocol TextRasterizer: Sendable {
     /// Sets `text` and returns a texture just large enough for it, clear around the glyphs.
     ///
     /// - Parameter maxWidth: in pixels; longer lines are wrapped, at any character where no space offers itself.
+    /// The texture's `line` says where its first line stands.
     func rasterize(_ text: StyledText, maxWidth: Int?) throws(TextFault) -> Texture
+
+    /// What the installed fonts lack to show all of `text`, whatever room there is for it.
+    func gaps(in text: StyledText) -> FontGaps
 }
 
 public struct StyledText: Hashable, Sendable {
-    public enum Alignment: Hashable, Sendable { case leading, center, trailing }
+    public enum Alignment: Hashable, Sendable {
+        /// Where each paragraph's own script begins and ends.
+        case leading, trailing
+        case center
+        /// Whatever the script.
+        case left, right
+    }
 
     public var string: String
     /// A font description as Pango reads it, without the size: "Noto Sans Bold".
@@ -62,5 +72,7 @@ public struct StyledText: Hashable, Sendable {
 /// Why a text could not be drawn.
 public struct TextFault: Error, Hashable, Sendable {
     public var reason: String
-    public init(_ reason: String) { self.reason = reason }
+    /// What to do about it; nil where that depends on who shows the text.
+    public var remedy: String?
+    public init(_ reason: String, remedy: String? = nil) { (self.reason, self.remedy) = (reason, remedy) }
 }

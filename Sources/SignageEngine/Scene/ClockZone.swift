@@ -54,7 +54,7 @@ final class ClockZone: SceneZone {
     private func layer(_ texture: Texture, _ text: String) -> Layer {
         let place = Point(
             x: show.room.x + show.align.offset(of: texture.width, in: show.room.width, text),
-            y: frame.y + (frame.height - texture.height) / 2)
+            y: frame.y + texture.top(inRoom: frame.height))
         return StillBuilder.layer(texture, at: place, within: frame)
     }
 }

@@ -1,7 +1,5 @@
 /// Draws the cards the program shows of itself: calm, and readable from a few metres.
 struct CardDesigner {
-    let rasterizer: any TextRasterizer
-
     private static let ink = Pixel(red: 0x1D, green: 0x1F, blue: 0x24)
     private static let paper = Pixel(red: 0xF6, green: 0xF1, blue: 0xE7)
     private static let muted = Pixel(red: 0xB4, green: 0xAE, blue: 0xA2)
@@ -10,34 +8,39 @@ struct CardDesigner {
     /// "Nothing to show yet", and the folder to fill.
     ///
     /// - Parameter inner: the folder inside `folder` that the sign shows; empty for itself.
-    func emptyFolder(_ folder: String, _ inner: String, panel: Size) -> MessageCard {
+    func emptyFolder(_ folder: String, _ inner: String, panel: Size, _ pictures: inout PictureLoader) -> MessageCard {
         let path = inner.isEmpty ? folder : folder.hasSuffix("/") ? folder + inner : "\(folder)/\(inner)"
         return card(
             title: "This sign is ready for its pictures", text: "Put PNG or JPEG pictures into", detail: path,
-            panel: panel)
+            panel: panel, &pictures)
     }
 
     /// There are pictures, and none of them can be shown.
-    func nothingReadable(_ folder: String, panel: Size) -> MessageCard {
+    func nothingReadable(_ folder: String, panel: Size, _ pictures: inout PictureLoader) -> MessageCard {
         card(
             title: "No picture can be shown yet", text: "The log of signaged says why, for each file in",
-            detail: folder, panel: panel)
+            detail: folder, panel: panel, &pictures)
     }
 
     /// Three centred blocks under one another, with a thin rule after the first. Where no text can be drawn the card
     /// is its plain ground: the sign stays calm, and the log says why.
-    private func card(title: String, text: String, detail: String, panel: Size) -> MessageCard {
+    private func card(
+        title: String, text: String, detail: String, panel: Size, _ pictures: inout PictureLoader
+    ) -> MessageCard {
         // People stand nearer to portrait panels' width than to landscape ones', so letters may take more of it.
         let columns = panel.width > panel.height ? 160 : 128
         let unit = max(min(panel.width, panel.height * 3 / 2) / columns, 1)
         let width = panel.width * 4 / 5
-        func block(
-            _ string: String, _ size: Int, _ color: Pixel, font: String = "Noto Sans, Noto Sans CJK SC, sans-serif"
-        )
-            -> Texture?
-        {
-            try? rasterizer.rasterize(
-                StyledText(string, font: font, size: size * unit, color: color, alignment: .center), maxWidth: width)
+        func block(_ string: String, _ size: Int, _ color: Pixel) -> Texture? {
+            let styled = StyledText(string, size: size * unit, color: color, alignment: .center)
+            do throws(TextFault) {
+                return try pictures.words(styled, maxWidth: width, for: "this program's own card")
+            } catch {
+                pictures.report(
+                    .error, path: "", "the words of this program's own card cannot be drawn: \(error.reason)",
+                    remedy: error.remedy ?? "install the font Noto Sans (in Debian: fonts-noto-core)")
+                return nil
+            }
         }
         let rule = Texture(
             size: Size(width: 16 * unit, height: max(unit / 3, 1)),
@@ -51,13 +54,13 @@ struct CardDesigner {
         let shown = blocks.filter { $0.texture != nil }
         let height = shown.reduce(0) { $0 + $1.gapBefore + ($1.texture?.height ?? 0) }
         var y = (panel.height - height) / 2
-        var pictures: [MessageCard.Picture] = []
+        var shapes: [MessageCard.Picture] = []
         for block in shown {
             guard let texture = block.texture else { continue }
             y += block.gapBefore
-            pictures.append(MessageCard.Picture(texture, at: Point(x: (panel.width - texture.width) / 2, y: y)))
+            shapes.append(MessageCard.Picture(texture, at: Point(x: (panel.width - texture.width) / 2, y: y)))
             y += texture.height
         }
-        return MessageCard(ground: Self.ink, pictures: pictures)
+        return MessageCard(ground: Self.ink, pictures: shapes)
     }
 }

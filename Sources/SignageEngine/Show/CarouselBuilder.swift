@@ -11,7 +11,7 @@ struct CarouselBuilder {
     private var view: Int { axis == .horizontal ? frame.width : frame.height }
 
     /// Nil, with a message, where there is nothing to show.
-    func build(_ pictures: inout PictureLoader, _ rasterizer: any TextRasterizer) -> CarouselShow? {
+    func build(_ pictures: inout PictureLoader) -> CarouselShow? {
         let length = settings.itemSize.map { max(1, transform.panelLength($0, along: axis)) } ?? view
         let parallax = transform.panelLength(settings.parallax, along: axis)
         let target = target(length: length, parallax: settings.fit == .contain ? 0 : parallax)
@@ -41,7 +41,7 @@ struct CarouselBuilder {
         show.preloaded = preloaded
         show.largestPicture = Texture.byteCount(of: target.bounds)
         if let pages = show.geometry(count: items.count)?.pageCount, pages > 1 {
-            show.indicator = indicator(pages: pages, rasterizer)
+            show.indicator = indicator(pages: pages, &pictures)
         }
         return show
     }
@@ -144,7 +144,7 @@ struct CarouselBuilder {
     /// More pages than dots that can be told apart are counted in numbers.
     private static let mostDots = 24
 
-    private func indicator(pages: Int, _ rasterizer: any TextRasterizer) -> CarouselIndicator? {
+    private func indicator(pages: Int, _ pictures: inout PictureLoader) -> CarouselIndicator? {
         guard settings.indicator != .none else { return nil }
         let unit = max(min(frame.width, frame.height) / 56, 3)
         let position = settings.indicatorPosition ?? (axis == .horizontal ? .bottom : .right)
@@ -156,7 +156,7 @@ struct CarouselBuilder {
             ? CarouselIndicator.Form.dots(
                 other: CarouselIndicator.dot(diameter: unit, color: settings.indicatorColor),
                 current: CarouselIndicator.dot(diameter: unit, color: settings.indicatorCurrent), spacing: spacing)
-            : numbers(unit, rasterizer)
+            : numbers(unit, &pictures)
         guard let form else { return nil }
         let inset = unit * 3
         let center =
@@ -169,14 +169,22 @@ struct CarouselBuilder {
         return CarouselIndicator(form: form, center: center, axis: lies, frame: frame)
     }
 
-    /// Nil where there is no font to draw them with.
-    private func numbers(_ unit: Int, _ rasterizer: any TextRasterizer) -> CarouselIndicator.Form? {
-        func text(_ string: String) -> Texture? {
-            try? rasterizer.rasterize(
-                StyledText(string, size: unit * 4, color: settings.indicatorCurrent), maxWidth: nil)
+    /// Nil, with a message, where they cannot be drawn.
+    private func numbers(_ unit: Int, _ pictures: inout PictureLoader) -> CarouselIndicator.Form? {
+        let zone = "carousel \"\(id.rawValue)\""
+        func text(_ string: String) throws(TextFault) -> Texture {
+            try pictures.words(
+                StyledText(string, size: unit * 4, color: settings.indicatorCurrent), maxWidth: nil, for: zone)
         }
-        let digits = (0...9).compactMap { text("\($0)") }
-        guard digits.count == 10, let slash = text("/") else { return nil }
-        return .numbers(digits: digits, slash: slash)
+        do throws(TextFault) {
+            var digits: [Texture] = []
+            for digit in 0...9 { digits.append(try text("\(digit)")) }
+            return .numbers(digits: digits, slash: try text("/"))
+        } catch {
+            pictures.report(
+                .error, path: "", "the page numbers of \(zone) cannot be drawn: \(error.reason)",
+                remedy: error.remedy ?? "write `indicator: none`")
+            return nil
+        }
     }
 }

@@ -40,6 +40,10 @@ public struct ClockShow: Sendable {
                 remedy: "make the padding smaller, or the frame wider")
             return nil
         }
+        // What it will say has the letters of what it says now, or others of the same script, and any digit.
+        var sample = style
+        sample.string = (picture(at: 0).text?.string ?? "") + "0123456789"
+        pictures.noteGaps(in: sample, for: "clock \"\(id.rawValue)\"")
     }
 
     /// The picture of what it says at a time since 1970-01-01T00:00:00Z.

@@ -10,7 +10,11 @@ struct PictureLoader {
     /// Nil for those that failed, so that each is read, and told about, once.
     private var loaded: [PictureKey: Texture?] = [:]
     private var bytesHeld: Int
-    private(set) var issues: [ContentIssue] = []
+    private var told: [ContentIssue] = []
+    private var gaps = FontGapReport()
+
+    /// What there is to say, in the order it was met; what the fonts lack comes last.
+    var issues: [ContentIssue] { told + gaps.issues }
 
     init(
         source: any ContentSource, decoder: any ImageDecoder, rasterizer: any TextRasterizer,
@@ -21,7 +25,9 @@ struct PictureLoader {
     }
 
     mutating func report(_ severity: ContentIssue.Severity, path: String, _ reason: String, remedy: String) {
-        issues.append(ContentIssue(severity, path: path, reason, remedy: remedy))
+        let issue = ContentIssue(severity, path: path, reason, remedy: remedy)
+        // What would be said of each headline is said once.
+        if told.last != issue { told.append(issue) }
     }
 
     /// Takes what is about to be drawn for a zone out of the budget; false, with a message, where it does not fit.
@@ -97,13 +103,33 @@ struct PictureLoader {
         return texture
     }
 
+    // MARK: Words
+
+    /// Sets words for a zone, and notes what the fonts lack for them.
+    ///
+    /// - Parameters:
+    ///   - path: the file that has the words; empty where the playlist has them.
+    ///   - zone: who shows them, as messages call it: `text "hours"`.
+    mutating func words(_ text: StyledText, maxWidth: Int?, path: String = "", for zone: String) throws(TextFault)
+        -> Texture
+    {
+        let texture = try rasterizer.rasterize(text, maxWidth: maxWidth)
+        noteGaps(in: text, path: path, for: zone)
+        return texture
+    }
+
+    /// Notes what the fonts lack for words that are drawn another time.
+    mutating func noteGaps(in text: StyledText, path: String = "", for zone: String) {
+        gaps.note(rasterizer.gaps(in: text), path: path, zone: zone)
+    }
+
     private mutating func set(_ text: StyledText, _ maxWidth: Int?) -> Texture? {
         do throws(TextFault) {
             return try rasterizer.rasterize(text, maxWidth: maxWidth)
         } catch {
             report(
                 .error, path: "", "the words \(quote(text.string)) cannot be drawn: \(error.reason)",
-                remedy: "choose another font size or format")
+                remedy: error.remedy ?? "choose another font size or format")
             return nil
         }
     }

@@ -62,7 +62,7 @@ public struct ShowCompiler: Sendable {
                 let builder = CarouselBuilder(
                     id: zone.id, settings: settings, frame: frame, transform: transform,
                     place: before.places[zone.id])
-                if let carousel = builder.build(&pictures, rasterizer) { zones.append(.carousel(carousel)) }
+                if let carousel = builder.build(&pictures) { zones.append(.carousel(carousel)) }
             case .color(let settings):
                 let builder = StillBuilder(id: zone.id, frame: frame, panel: size)
                 if let still = builder.color(settings, &pictures) { zones.append(.still(still)) }
@@ -70,7 +70,7 @@ public struct ShowCompiler: Sendable {
                 let builder = StillBuilder(id: zone.id, frame: frame, panel: size)
                 if let still = builder.image(settings, &pictures) { zones.append(.still(still)) }
             case .text(let settings):
-                let builder = TextBuilder(id: zone.id, frame: frame, transform: transform, rasterizer: rasterizer)
+                let builder = TextBuilder(id: zone.id, frame: frame, transform: transform)
                 if let still = builder.build(settings, &pictures) { zones.append(.still(still)) }
             case .clock(let settings):
                 let clock = ClockShow(
@@ -80,14 +80,15 @@ public struct ShowCompiler: Sendable {
                     zones.append(.clock(clock))
                 }
             case .ticker(let settings):
-                let builder = TickerBuilder(
-                    id: zone.id, settings: settings, frame: frame, transform: transform, rasterizer: rasterizer)
+                let builder = TickerBuilder(id: zone.id, settings: settings, frame: frame, transform: transform)
                 if let ticker = builder.build(from: source, &pictures) { zones.append(.ticker(ticker)) }
             }
         }
         Self.reportTapsIntoNothing(zones, &pictures)
+        if zones.isEmpty, let card = card(for: playlist, source, issues, panel: size, &pictures) {
+            zones = [.card(card)]
+        }
         issues += pictures.issues
-        if zones.isEmpty, let card = card(for: playlist, source, issues, panel: size) { zones = [.card(card)] }
         return Show(
             size: size, background: playlist.background, zones: zones, idleReset: playlist.idleReset,
             pixelsPerUnit: transform.pixelsPerUnit, playlist: playlist.isAutomatic ? nil : playlist, issues: issues)
@@ -96,15 +97,16 @@ public struct ShowCompiler: Sendable {
     /// What to show where no zone shows anything: which folder to fill, or that its pictures cannot be shown. Nil where a
     /// playlist wants it so.
     private func card(
-        for playlist: Playlist, _ source: any ContentSource, _ issues: [ContentIssue], panel: Size
+        for playlist: Playlist, _ source: any ContentSource, _ issues: [ContentIssue], panel: Size,
+        _ pictures: inout PictureLoader
     ) -> MessageCard? {
-        let designer = CardDesigner(rasterizer: rasterizer)
-        if issues.contains(where: { $0.severity == .error && !$0.path.isEmpty }) {
-            return designer.nothingReadable(source.name, panel: panel)
+        let designer = CardDesigner()
+        if (issues + pictures.issues).contains(where: { $0.severity == .error && !$0.path.isEmpty }) {
+            return designer.nothingReadable(source.name, panel: panel, &pictures)
         }
         guard let zone = playlist.zones.first else {
             // A playlist without zones is a plain colour; no playlist and no pictures is a new sign.
-            return playlist.isAutomatic ? designer.emptyFolder(source.name, "background", panel: panel) : nil
+            return playlist.isAutomatic ? designer.emptyFolder(source.name, "background", panel: panel, &pictures) : nil
         }
         if zone.frame?.isEmpty == true { return nil }
         let folder =
@@ -115,7 +117,7 @@ public struct ShowCompiler: Sendable {
             case .color, .text, .ticker, .clock: String?.none
             }
         guard let folder else { return nil }
-        return designer.emptyFolder(source.name, folder, panel: panel)
+        return designer.emptyFolder(source.name, folder, panel: panel, &pictures)
     }
 
     /// A tap may name an item that its carousel does not have: one more than the folder holds pictures, say.

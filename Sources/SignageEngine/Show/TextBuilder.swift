@@ -4,7 +4,6 @@ struct TextBuilder {
     /// In panel pixels.
     let frame: Rect
     let transform: CanvasTransform
-    let rasterizer: any TextRasterizer
 
     /// Nil, with a message, where the words cannot be drawn and there is no background either.
     func build(_ settings: TextSettings, _ pictures: inout PictureLoader) -> StillShow? {
@@ -27,44 +26,44 @@ struct TextBuilder {
                 remedy: "make the padding smaller, or the frame larger")
             return nil
         }
-        let isRightToLeft = TextDirection.isRightToLeft(settings.text)
-        let alignment = Self.alignment(settings.align, isRightToLeft: isRightToLeft)
-        let text = styled(settings, alignment, room)
+        let text = styled(settings, room)
         let texture: Texture
         do throws(TextFault) {
-            texture = try rasterizer.rasterize(text, maxWidth: room.width)
+            texture = try pictures.words(text, maxWidth: room.width, for: "text \"\(id.rawValue)\"")
         } catch {
             pictures.report(
                 .error, path: "", "text \"\(id.rawValue)\" cannot be shown: \(error.reason)",
-                remedy: "shorten it, or choose a smaller font")
+                remedy: error.remedy ?? "shorten it, or choose a smaller font")
             return nil
         }
         guard pictures.reserve(texture.byteCount, for: id) else { return nil }
-        if texture.height > room.height {
+        // Lines may be higher than what is on them.
+        let inkHeight = texture.line?.ink.count ?? texture.height
+        if inkHeight > room.height {
             pictures.report(
                 .warning, path: "",
-                "text \"\(id.rawValue)\" is \(texture.height) pixels high, its room \(room.height); the rest is cut off",
+                "text \"\(id.rawValue)\" is \(inkHeight) pixels high, its room \(room.height); the rest is cut off",
                 remedy: "shorten it, choose a smaller font, or make the frame higher")
         }
-        let leftOver = Size(width: room.width - texture.width, height: room.height - texture.height)
-        let isAtRight = (alignment == .leading) == isRightToLeft
-        let x = alignment == .center ? leftOver.width / 2 : isAtRight ? leftOver.width : 0
+        let x = settings.align.offset(of: texture.width, in: room.width, settings.text)
         let y =
             switch settings.verticalAlign {
             case .top: 0
-            case .middle: leftOver.height / 2
-            case .bottom: leftOver.height
+            case .middle: (room.height - texture.height) / 2
+            case .bottom: room.height - texture.height
             }
         // Words that are too high begin at the top, wherever they were to stand.
-        let place = Point(x: room.x + x, y: room.y + max(y, 0))
+        let top =
+            inkHeight > room.height ? -(texture.line?.ink.lowerBound ?? 0) : texture.top(max(y, 0), inRoom: room.height)
+        let place = Point(x: room.x + x, y: room.y + top)
         return StillBuilder.layer(texture, at: place, within: frame)
     }
 
-    private func styled(_ settings: TextSettings, _ alignment: StyledText.Alignment, _ room: Rect) -> StyledText {
+    private func styled(_ settings: TextSettings, _ room: Rect) -> StyledText {
         let type = transform.panelType
         var text = StyledText(
             settings.text, font: settings.font.name, size: max(1, Int(type(settings.font.size).rounded())),
-            color: settings.color, alignment: alignment)
+            color: settings.color, alignment: Self.alignment(settings.align))
         text.limit = settings.wrap ? .height(room.height) : .oneLine
         text.letterSpacing = type(settings.letterSpacing)
         text.outline = settings.outline.map { StyledText.Outline(width: type($0.width), color: $0.color) }
@@ -76,14 +75,13 @@ struct TextBuilder {
         return text
     }
 
-    /// The rasterizer knows leading and trailing only: which side that is depends on the script.
-    private static func alignment(_ align: TextSettings.Align, isRightToLeft: Bool) -> StyledText.Alignment {
+    private static func alignment(_ align: TextSettings.Align) -> StyledText.Alignment {
         switch align {
         case .start: .leading
         case .center: .center
         case .end: .trailing
-        case .left: isRightToLeft ? .trailing : .leading
-        case .right: isRightToLeft ? .leading : .trailing
+        case .left: .left
+        case .right: .right
         }
     }
 }

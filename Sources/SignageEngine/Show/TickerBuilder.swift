@@ -5,7 +5,6 @@ struct TickerBuilder {
     /// In panel pixels.
     let frame: Rect
     let transform: CanvasTransform
-    let rasterizer: any TextRasterizer
 
     /// Nil, with a message, where no words can be drawn at all.
     func build(from source: any ContentSource, _ pictures: inout PictureLoader) -> TickerShow? {
@@ -27,9 +26,9 @@ struct TickerBuilder {
             return nil
         }
         let written = settings.items.isEmpty ? read(source, &pictures) : settings.items
-        var headlines = set(written, in: room, &pictures)
+        var headlines = set(written, from: settings.items.isEmpty ? path : "", in: room, &pictures)
         let isEmpty = headlines.isEmpty
-        if isEmpty { headlines = set([settings.empty], in: room, &pictures) }
+        if isEmpty { headlines = set([settings.empty], from: "", in: room, &pictures) }
         guard !headlines.isEmpty else { return nil }
         var show = TickerShow(id: id, frame: frame, headlines: headlines)
         show.still = still
@@ -60,8 +59,10 @@ struct TickerBuilder {
 
     // MARK: Headlines
 
+    /// The file of headlines.
+    private var path: String { settings.source?.path.rawValue ?? TickerSettings.defaultFile }
+
     private func read(_ source: any ContentSource, _ pictures: inout PictureLoader) -> [String] {
-        let path = settings.source?.path.rawValue ?? TickerSettings.defaultFile
         let file: HeadlineFile
         do {
             file = try HeadlineFile(source.read(path, maxBytes: HeadlineFile.maxBytes))
@@ -89,14 +90,18 @@ struct TickerBuilder {
         return file.headlines
     }
 
-    private func set(_ texts: [String], in room: Rect, _ pictures: inout PictureLoader) -> [TickerShow.Headline] {
+    /// - Parameter path: the file that has the headlines; empty where the playlist has them.
+    private func set(_ texts: [String], from path: String, in room: Rect, _ pictures: inout PictureLoader)
+        -> [TickerShow.Headline]
+    {
         var headlines: [TickerShow.Headline] = []
         let size = max(1, Int(transform.panelType(settings.font.size).rounded()))
         for text in texts {
             var styled = StyledText(text, font: settings.font.name, size: size, color: settings.color)
             styled.limit = .oneLine
             do throws(TextFault) {
-                let texture = try rasterizer.rasterize(styled, maxWidth: room.width)
+                let texture = try pictures.words(
+                    styled, maxWidth: room.width, path: path, for: "ticker \"\(id.rawValue)\"")
                 guard pictures.reserve(texture.byteCount, for: id) else { break }
                 let x = room.x + settings.align.offset(of: texture.width, in: room.width, text)
                 headlines.append(TickerShow.Headline(text, texture, x: x))
@@ -104,7 +109,7 @@ struct TickerBuilder {
                 pictures.report(
                     .error, path: "",
                     "a headline of ticker \"\(id.rawValue)\" cannot be drawn, and is left out: \(error.reason)",
-                    remedy: "write it another way: \(quote(text))")
+                    remedy: error.remedy ?? "write it another way: \(quote(text))")
             }
         }
         return headlines

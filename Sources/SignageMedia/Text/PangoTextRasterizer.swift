@@ -18,21 +18,41 @@ public struct PangoTextRasterizer: TextRasterizer {
 
     /// Only where a single character is wider than `maxWidth` is the texture, too.
     public func rasterize(_ text: StyledText, maxWidth: Int?) throws(TextFault) -> Texture {
+        let string = try Self.checked(text)
+        guard maxWidth.map({ $0 > 0 }) ?? true else { throw TextFault("there is no width to set the text in") }
+        return try Self.alone { () throws(TextFault) in
+            guard FontFamilies().areAny else { throw Self.noFont }
+            return try Self.draw(string, style: text, maxWidth: maxWidth.map { min($0, Self.maxSide) })
+        }
+    }
+
+    public func gaps(in text: StyledText) -> FontGaps {
+        guard let string = try? Self.checked(text) else { return FontGaps() }
+        var style = text
+        style.limit = .none
+        let missing = try? Self.alone { () throws(TextFault) in
+            try FontFamilies().areAny ? TextLayout(string, style: style).missing : []
+        }
+        return FontGaps(missing: missing ?? [], family: FontFamilyCache.shared.gap(in: TextCleaning.clean(text.font)))
+    }
+
+    private static let noFont = TextFault(
+        "no font is installed on this machine",
+        remedy: "install some (in Debian: fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji), then start again")
+
+    /// The words to set.
+    private static func checked(_ text: StyledText) throws(TextFault) -> String {
         var string = TextCleaning.clean(text.string)
         if text.limit == .oneLine { string = String(string.map { $0.isNewline ? " " : $0 }) }
         guard !string.isEmpty else { throw TextFault("there is no text to draw") }
-        guard (1...Self.maxFontSize).contains(text.size) else {
-            throw TextFault("the font size must be from 1 to \(Self.maxFontSize) pixels, not \(text.size)")
+        guard (1...maxFontSize).contains(text.size) else {
+            throw TextFault("the font size must be from 1 to \(maxFontSize) pixels, not \(text.size)")
         }
-        guard maxWidth.map({ $0 > 0 }) ?? true else { throw TextFault("there is no width to set the text in") }
         let length = string.unicodeScalars.count
-        guard length <= Self.maxAdvance / text.size else {
+        guard length <= maxAdvance / text.size else {
             throw TextFault("\(length) characters at \(text.size) pixels are too much for one picture")
         }
-
-        return try Self.alone { () throws(TextFault) in
-            try Self.draw(string, style: text, maxWidth: maxWidth.map { min($0, Self.maxSide) })
-        }
+        return string
     }
 
     /// One text at a time in the whole process: Pango and fontconfig say they may be used on several threads, but
@@ -53,9 +73,13 @@ public struct PangoTextRasterizer: TextRasterizer {
         }
         guard !reach.isEmpty else { throw TextFault("there is no text to draw") }
         let drawn = try picture(of: layout, style: style, covering: reach)
-        let lines = layout.extents.lines
-        let kept = lines.union(inkBounds(of: drawn, at: reach))
-        return kept == reach ? drawn : crop(drawn, at: reach, to: kept)
+        let ink = inkBounds(of: drawn, at: reach)
+        let kept = layout.extents.lines.union(ink)
+        let (ascent, descent) = layout.fontReach
+        let line = TextLine(
+            baseline: layout.baseline.pixels - kept.y, ascent: ascent, descent: descent,
+            ink: ink.isEmpty ? 0..<0 : ink.y - kept.y..<ink.maxY - kept.y)
+        return crop(drawn, at: reach, to: kept, line: line)
     }
 
     /// Room for what surrounds the glyphs.
@@ -107,8 +131,8 @@ public struct PangoTextRasterizer: TextRasterizer {
     }
 
     /// A part of a texture, as a texture of its own.
-    private static func crop(_ texture: Texture, at bounds: Rect, to part: Rect) -> Texture {
-        Texture(size: part.size, isOpaque: false) { pixels, stride throws(Never) in
+    private static func crop(_ texture: Texture, at bounds: Rect, to part: Rect, line: TextLine) -> Texture {
+        Texture(size: part.size, isOpaque: false, line: line) { pixels, stride throws(Never) in
             for y in 0..<part.height {
                 let source = texture.row(y + part.y - bounds.y) + (part.x - bounds.x)
                 (pixels + y * stride).update(from: source, count: part.width)
@@ -132,11 +156,11 @@ public struct PangoTextRasterizer: TextRasterizer {
         // Errors stick to the context, from the surface's creation on; asking once at the end is enough.
         guard let context = cairo_create(surface) else { throw TextFault("not enough memory to draw the text") }
         defer { cairo_destroy(context) }
-        cairo_translate(context, Double(-bounds.x), Double(-bounds.y))
+        // The baseline lies on whole pixels, so that letters are the same in every texture, beside letters of any font.
+        cairo_translate(context, Double(-bounds.x), Double(-bounds.y) - layout.baseline.fraction)
         if let shadow = style.shadow { cast(shadow, of: layout, style.outline, in: context) }
         if let outline = style.outline { stroke(outline, of: layout, in: context) }
-        setSource(of: context, to: style.color)
-        layout.draw(in: context)
+        fill(layout, style.color, in: context)
         cairo_surface_flush(surface)
         let status = cairo_status(context)
         guard status == CAIRO_STATUS_SUCCESS else {
@@ -148,10 +172,23 @@ public struct PangoTextRasterizer: TextRasterizer {
     // MARK: Around the glyphs
 
     /// The engine's colours are premultiplied, cairo's sources are not.
-    private static func setSource(of context: OpaquePointer, to color: Pixel) {
+    private static func setSource(of context: OpaquePointer, to color: Pixel, isOpaque: Bool = false) {
         let alpha = Double(color.alpha)
         func straight(_ shift: UInt32) -> Double { alpha == 0 ? 0 : min(1, Double(color >> shift & 0xFF) / alpha) }
-        cairo_set_source_rgba(context, straight(16), straight(8), straight(0), alpha / 255)
+        cairo_set_source_rgba(context, straight(16), straight(8), straight(0), isOpaque ? 1 : alpha / 255)
+    }
+
+    /// Where the colour is translucent, all is drawn full and laid over what is there once: so emoji, which have colours
+    /// of their own, are as translucent as the letters, and letters that overlap have no darker places.
+    private static func fill(_ layout: borrowing TextLayout, _ color: Pixel, in context: OpaquePointer) {
+        setSource(of: context, to: color)
+        guard color.alpha > 0, color.alpha < 255 else { return layout.draw(in: context) }
+        let alpha = Double(color.alpha) / 255
+        cairo_push_group(context)
+        setSource(of: context, to: color, isOpaque: true)
+        layout.draw(in: context)
+        cairo_pop_group_to_source(context)
+        cairo_paint_with_alpha(context, alpha)
     }
 
     private static func stroke(
@@ -161,10 +198,8 @@ public struct PangoTextRasterizer: TextRasterizer {
         // Half of a stroke lies inside the glyph, where the glyph covers it.
         cairo_set_line_width(context, outline.width * 2)
         cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
-        cairo_move_to(context, 0, 0)
         layout.addPath(to: context)
         cairo_stroke(context)
-        cairo_move_to(context, 0, 0)
     }
 
     /// The silhouette of everything, colour emoji included.

@@ -5,6 +5,8 @@ import SignageEngine
 struct TextLayout: ~Copyable {
     // Pango keeps its fonts for each thread; a layout stays on the one that made it.
     private let layout: GObjectOwner
+    /// Where all lines begin or end, whichever way they run; nil where Pango has put each where it belongs.
+    private let side: AlignedLines.Side?
 
     init(_ string: String, style: StyledText) throws(TextFault) {
         let fonts = pango_cairo_font_map_get_default()
@@ -20,7 +22,7 @@ struct TextLayout: ~Copyable {
         // Pango's left is the leading side: it turns with the direction of each paragraph.
         let alignment =
             switch style.alignment {
-            case .leading: PANGO_ALIGN_LEFT
+            case .leading, .left, .right: PANGO_ALIGN_LEFT
             case .center: PANGO_ALIGN_CENTER
             case .trailing: PANGO_ALIGN_RIGHT
             }
@@ -37,8 +39,7 @@ struct TextLayout: ~Copyable {
         if style.letterSpacing != 0 {
             guard let attributes = pango_attr_list_new() else { throw TextFault("not enough memory to set the text") }
             defer { pango_attr_list_unref(attributes) }
-            let spacing = min(max(style.letterSpacing, -1000), 1000) * Double(PANGO_SCALE)
-            pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Int32(spacing)))
+            LetterSpacing.add(style.letterSpacing, to: string, in: attributes)
             pango_layout_set_attributes(layout.pointer, attributes)
         }
         var text = string
@@ -48,6 +49,7 @@ struct TextLayout: ~Copyable {
             }
         }
         self.layout = layout
+        side = style.alignment == .left ? .left : style.alignment == .right ? .right : nil
     }
 
     /// Breaks lines at a width in pixels; nil only where the text does.
@@ -59,7 +61,11 @@ struct TextLayout: ~Copyable {
     /// with shapes made up for a font; relative to the layout's origin.
     var extents: (lines: Rect, ink: Rect, reach: Rect) {
         var (ink, logical) = (PangoRectangle(), PangoRectangle())
-        pango_layout_get_extents(layout.pointer, &ink, &logical)
+        if let side {
+            (ink, logical) = AlignedLines(layout.pointer, side).extents
+        } else {
+            pango_layout_get_extents(layout.pointer, &ink, &logical)
+        }
         let lines = Self.pixels(logical)
         guard ink.width > 0, ink.height > 0 else { return (lines, lines, lines) }
         // Antialiasing reaches up to a pixel further than the outlines, and slight hinting one more, up and down
@@ -75,14 +81,72 @@ struct TextLayout: ~Copyable {
         return (lines, touched, reach)
     }
 
-    /// Adds the glyphs' outlines to the context's path.
-    func addPath(to context: OpaquePointer) { pango_cairo_layout_path(context, layout.pointer) }
+    /// The font that the description names first, or what there is in its place: how far its lines reach above and
+    /// below the baseline, in pixels, rounded.
+    var fontReach: (ascent: Int, descent: Int) {
+        guard let description = pango_layout_get_font_description(layout.pointer),
+            let font = pango_context_load_font(pango_layout_get_context(layout.pointer), description)
+        else { return (0, 0) }
+        defer { g_object_unref(font) }
+        guard let metrics = pango_font_get_metrics(font, nil) else { return (0, 0) }
+        defer { pango_font_metrics_unref(metrics) }
+        return (
+            Self.rounded(pango_font_metrics_get_ascent(metrics)), Self.rounded(pango_font_metrics_get_descent(metrics))
+        )
+    }
+
+    /// How far below the layout's origin the first line stands: whole pixels, and what is left of it (-0.5…0.5).
+    var baseline: (pixels: Int, fraction: Double) {
+        let units = pango_layout_get_baseline(layout.pointer)
+        let pixels = Self.rounded(units)
+        return (pixels, Double(units) / Double(PANGO_SCALE) - Double(pixels))
+    }
+
+    private static func rounded(_ units: Int32) -> Int { Int((Double(units) / Double(PANGO_SCALE)).rounded()) }
+
+    /// The characters that no installed font has, each once, in the order of the lines.
+    var missing: [FontGaps.Character] {
+        guard pango_layout_get_unknown_glyphs_count(layout.pointer) > 0,
+            let iterator = pango_layout_get_iter(layout.pointer)
+        else { return [] }
+        defer { pango_layout_iter_free(iterator) }
+        var result: [FontGaps.Character] = []
+        var seen: Set<Unicode.Scalar> = []
+        repeat {
+            guard let run = pango_layout_iter_get_run_readonly(iterator), let glyphs = run.pointee.glyphs else {
+                continue
+            }
+            for index in 0..<Int(glyphs.pointee.num_glyphs) {
+                let glyph = glyphs.pointee.glyphs[index].glyph
+                // Pango puts the character itself, with a mark, in the place of a glyph it has not found.
+                guard glyph & Self.unknown != 0, let scalar = Unicode.Scalar(glyph & ~Self.unknown),
+                    seen.insert(scalar).inserted
+                else { continue }
+                result.append(FontGaps.Character(scalar, script: ScriptName.of(scalar)))
+            }
+        } while pango_layout_iter_next_run(iterator) != 0
+        return result
+    }
+
+    /// `PANGO_GLYPH_UNKNOWN_FLAG`, a macro that Swift cannot see.
+    private static let unknown: UInt32 = 0x1000_0000
+
+    /// Adds the glyphs' outlines to the context's path, with the layout's origin where the context's is.
+    func addPath(to context: OpaquePointer) {
+        if let side { return AlignedLines(layout.pointer, side).forEach(from: context, pango_cairo_layout_line_path) }
+        cairo_move_to(context, 0, 0)
+        pango_cairo_layout_path(context, layout.pointer)
+    }
 
     /// More lines than any panel has.
     private static let maxHeight = 32_767
 
     /// Draws the glyphs with the layout's origin where the context's is.
-    func draw(in context: OpaquePointer) { pango_cairo_show_layout(context, layout.pointer) }
+    func draw(in context: OpaquePointer) {
+        if let side { return AlignedLines(layout.pointer, side).forEach(from: context, pango_cairo_show_layout_line) }
+        cairo_move_to(context, 0, 0)
+        pango_cairo_show_layout(context, layout.pointer)
+    }
 
     /// Shapes come out the same at any place and on any box: gray, no hinting across, metrics as designed.
     private static func setOptions(of context: OpaquePointer) {

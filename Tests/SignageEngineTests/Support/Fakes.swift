@@ -83,8 +83,16 @@ struct FakeDecoder: ImageDecoder {
     }
 }
 
-/// Draws each text as a plain block, a pixel wide for each byte.
+/// Draws each text as a plain block, a pixel wide for each byte. Has every character but those of planes for private
+/// use, and one font: "Sans".
 struct FakeRasterizer: TextRasterizer {
+    func gaps(in text: StyledText) -> FontGaps {
+        let missing = text.string.unicodeScalars.filter { $0.properties.generalCategory == .privateUse }
+        let names = text.font.split(separator: ",").map { $0.drop { $0 == " " } }
+        let family = names[0].hasPrefix("Lost") ? FontGaps.Family(String(names[0]), substitute: "Sans") : nil
+        return FontGaps(missing: missing.map { FontGaps.Character($0) }, family: family)
+    }
+
     func rasterize(_ text: StyledText, maxWidth: Int?) throws(TextFault) -> Texture {
         let size = Size(width: max(1, min(text.string.utf8.count, maxWidth ?? .max)), height: text.size)
         return Texture(size: size, pixels: Array(repeating: text.color, count: size.area))

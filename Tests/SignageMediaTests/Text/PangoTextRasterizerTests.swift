@@ -238,4 +238,25 @@ struct PangoTextAdornmentTests {
         #expect(pixels(shaded).contains(blue) && pixels(shaded).contains(ink))
         #expect(try shaded.height > rasterize("灯笼 a 👩🏽‍🍳") { _ in }.height + 10)
     }
+
+    @Test(
+        "outlines and shadows are whole, around letters that stand out of their lines, too",
+        arguments: ["f", "Ẫ̂g̣̣", "السَّلَامُ", "क्षि द्ध्य", "ปั้ที่", "👩🏽‍🍳", "灯"])
+    func nothingIsCut(text: String) throws {
+        for (width, x, y) in [(0.5, 0, 0), (7, 0, 0), (3, 40, -25), (12, -31, 60)] {
+            var style = StyledText(text, font: "Noto Serif Italic", size: 41, color: ink)
+            style.outline = StyledText.Outline(width: width, color: .black)
+            style.shadow = StyledText.Shadow(offset: Point(x: x, y: y), color: Pixel(red: 0, green: 0, blue: 200))
+            let roomy = try PangoTextRasterizer.alone { () throws(TextFault) in
+                let layout = try TextLayout(text, style: style)
+                let reach = layout.extents.reach
+                return try PangoTextRasterizer.picture(
+                    of: layout, style: style,
+                    covering: Rect(minX: reach.x - 99, minY: reach.y - 99, maxX: reach.maxX + 99, maxY: reach.maxY + 99)
+                )
+            }
+            let kept = try PangoTextRasterizer().rasterize(style, maxWidth: nil)
+            #expect(pixels(kept).filter { $0 != .clear } == pixels(roomy).filter { $0 != .clear }, "\(width) \(x),\(y)")
+        }
+    }
 }

@@ -54,7 +54,7 @@ final class TickerZone: SceneZone {
         for page in motion.geometry.visiblePages(at: position) {
             let headline = show.headlines[motion.geometry.item(page)]
             let top = (page - position.page) * pitch - position.wholeOffset
-            let place = Point(x: headline.x, y: frame.y + top + (frame.height - headline.texture.height) / 2)
+            let place = Point(x: headline.x, y: frame.y + top + headline.texture.top(inRoom: frame.height))
             let opacity = Self.opacity(away: Double(top) / Double(pitch))
             list.append(
                 StillBuilder.layer(
