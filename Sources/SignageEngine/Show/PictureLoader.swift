@@ -19,8 +19,11 @@ struct PictureLoader {
         (self.limits, self.bytesHeld) = (limits, bytesHeld)
     }
 
-    mutating func report(_ severity: ContentIssue.Severity, path: String, _ reason: String, remedy: String) {
-        issues.append(ContentIssue(severity, path: path, reason, remedy: remedy))
+    mutating func report(
+        _ severity: ContentIssue.Severity, path: String, at mark: ConfigNode.Mark? = nil, _ reason: String,
+        remedy: String
+    ) {
+        issues.append(ContentIssue(severity, path: path, at: mark, reason, remedy: remedy))
     }
 
     /// Takes what is about to be drawn for a zone out of the budget; false, with a message, where it does not fit.

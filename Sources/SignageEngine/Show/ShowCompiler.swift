@@ -20,16 +20,19 @@ public struct ShowCompiler: Sendable {
     private let rasterizer: any TextRasterizer
     private let limits: Limits
     private let wall: any WallClock
+    private let readers: WordReaders
 
     public init(
         decoder: any ImageDecoder, configReader: any ConfigReader, rasterizer: any TextRasterizer,
-        limits: Limits = Limits(), wallClock: any WallClock = FixedWallClock()
+        limits: Limits = Limits(), wallClock: any WallClock = FixedWallClock(),
+        readers: WordReaders = WordReaders()
     ) {
         self.decoder = decoder
         self.configReader = configReader
         self.rasterizer = rasterizer
         self.limits = limits
         wall = wallClock
+        self.readers = readers
     }
 
     /// Compiles the folder as it is now for a panel of `size` pixels.
@@ -67,7 +70,8 @@ public struct ShowCompiler: Sendable {
                 if let clock { zones.append(.clock(clock)) }
             case .ticker(let settings):
                 let builder = TickerBuilder(
-                    id: zone.id, settings: settings, frame: frame, transform: transform, rasterizer: rasterizer)
+                    id: zone.id, settings: settings, frame: frame, transform: transform, rasterizer: rasterizer,
+                    readers: readers)
                 if let ticker = builder.build(from: source, &pictures) { zones.append(.ticker(ticker)) }
             }
         }

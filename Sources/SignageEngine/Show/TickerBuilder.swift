@@ -6,6 +6,7 @@ struct TickerBuilder {
     let frame: Rect
     let transform: CanvasTransform
     let rasterizer: any TextRasterizer
+    var readers = WordReaders()
 
     /// Nil, with a message, where no words can be drawn at all.
     func build(from source: any ContentSource, _ pictures: inout PictureLoader) -> TickerShow? {
@@ -61,32 +62,8 @@ struct TickerBuilder {
     // MARK: Headlines
 
     private func read(_ source: any ContentSource, _ pictures: inout PictureLoader) -> [String] {
-        let path = settings.source?.path.rawValue ?? TickerSettings.defaultFile
-        let file: HeadlineFile
-        do {
-            file = try HeadlineFile(source.read(path, maxBytes: HeadlineFile.maxBytes))
-        } catch let fault as HeadlineFile.Fault {
-            pictures.report(.error, path: path, fault.reason + "; no headline of it is shown", remedy: fault.remedy)
-            return []
-        } catch let fault as ContentFault {
-            let remedy = fault.kind == .notAFile ? "name a text file with one headline a line" : fault.remedy
-            pictures.report(.error, path: path, fault.reason + "; no headline of it is shown", remedy: remedy)
-            return []
-        } catch {
-            pictures.report(.error, path: path, "it cannot be read (\(error))", remedy: "copy the file again")
-            return []
-        }
-        if file.hadControls {
-            pictures.report(
-                .warning, path: path, "there are control characters in it; they are left out",
-                remedy: "write the headlines in a plain text editor")
-        }
-        if file.leftOut > 0 {
-            pictures.report(
-                .warning, path: path, "the last \(file.leftOut) headlines are left out",
-                remedy: "keep it to \(HeadlineFile.maxHeadlines): nobody waits for more")
-        }
-        return file.headlines
+        guard let file = settings.source ?? TickerSettings.defaultSource else { return [] }
+        return HeadlineLoader(source: file, readers: readers).headlines(in: source, &pictures)
     }
 
     private func set(_ texts: [String], in room: Rect, _ pictures: inout PictureLoader) -> [TickerShow.Headline] {
