@@ -39,7 +39,8 @@ let package = Package(
         library("CExif", pkgConfig: "libexif", apt: "libexif-dev"),
         library("CPango", pkgConfig: nil, apt: "libpango1.0-dev"),
         library("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
-        library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+        // Only its headers: see there.
+        library("CCurl", pkgConfig: nil, apt: "libcurl4-openssl-dev"),
         library("CIconv", pkgConfig: nil, apt: "libc6-dev"),
         library("CLinux", pkgConfig: nil, apt: "libc6-dev"),
         // libpng reports errors with longjmp, which must never cross a Swift frame: a little C contains it.

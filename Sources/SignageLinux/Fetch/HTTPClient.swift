@@ -28,17 +28,17 @@ struct HTTPClient {
     let limits: FetchLimits
 
     /// Once in a process, before anything else of libcurl.
-    private static let isReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
+    private static let isReady = signaged_curl_start() == 1
 
     /// - Parameter headers: of the request, whole lines without their ends.
     func get(_ url: FeedAddress, headers: [String]) throws(FetchFault) -> Response {
-        guard Self.isReady, let curl = curl_easy_init() else {
-            throw FetchFault("libcurl does not start", remedy: "see whether memory is left")
+        guard Self.isReady, let curl = signaged_curl_init() else {
+            throw FetchFault("libcurl 7.85 or later does not start", remedy: "install the package libcurl4")
         }
-        defer { curl_easy_cleanup(curl) }
+        defer { signaged_curl_cleanup(curl) }
         var list: UnsafeMutablePointer<curl_slist>?
-        for header in headers { list = curl_slist_append(list, header) }
-        defer { curl_slist_free_all(list) }
+        for header in headers { list = signaged_curl_append(list, header) }
+        defer { signaged_curl_free_list(list) }
         let sink = Sink(limit: limits.maxBytes)
         set(curl, url)
         signaged_curl_set_list(curl, CURLOPT_HTTPHEADER, list)
@@ -53,7 +53,7 @@ struct HTTPClient {
         signaged_curl_set_pointer(curl, CURLOPT_ERRORBUFFER, said)
         let code = withExtendedLifetime(sink) {
             signaged_curl_set_pointer(curl, CURLOPT_WRITEDATA, Unmanaged.passUnretained(sink).toOpaque())
-            return curl_easy_perform(curl)
+            return signaged_curl_perform(curl)
         }
         signaged_curl_set_pointer(curl, CURLOPT_ERRORBUFFER, nil)
         guard code == CURLE_OK else {
@@ -87,16 +87,13 @@ struct HTTPClient {
 
     /// Of the last answer; nil for one that would not go back unharmed.
     private static func header(_ name: String, _ curl: UnsafeMutableRawPointer) -> String? {
-        var header: UnsafeMutablePointer<curl_header>?
-        guard curl_easy_header(curl, name, 0, UInt32(CURLH_HEADER), -1, &header) == CURLHE_OK,
-            let value = header?.pointee.value
-        else { return nil }
+        guard let value = signaged_curl_header(curl, name) else { return nil }
         let text = String(cString: value)
         return text.utf8.count <= 1000 && text.utf8.allSatisfy { (0x20...0x7E).contains($0) } ? text : nil
     }
 
     private func fault(_ code: CURLcode, _ said: String, isOver: Bool, status: Int) -> FetchFault {
-        let details = said.isEmpty ? String(cString: curl_easy_strerror(code)) : said
+        let details = said.isEmpty ? String(cString: signaged_curl_text(code)) : said
         if isOver || code == CURLE_FILESIZE_EXCEEDED {
             return FetchFault(
                 "it is larger than the \(Decimal.bytes(limits.maxBytes)) a feed may have",
