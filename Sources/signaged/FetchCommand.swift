@@ -36,6 +36,8 @@ enum FetchCommand: Command {
             limits.timeout = span
             limits.connectTimeout = min(limits.connectTimeout, span)
         }
+        // A server that hangs up must not end the fetching of the others.
+        ThisProcess.prepareForLongRun()
         let log = ErrorLog()
         let path = ThisProcess.absolutePath(folder)
         let list = FeedList(in: ContentFolder(path: path), configReader: YAMLReader())

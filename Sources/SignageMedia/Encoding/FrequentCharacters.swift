@@ -18,7 +18,8 @@ struct FrequentCharacters: Sendable {
     static let kana: Set<Unicode.Scalar> = Set(
         [0x3041...0x3096, 0x30A1...0x30FC].flatMap { $0 }.compactMap { Unicode.Scalar(UInt32($0)) })
 
-    // The 600 most frequent characters of modern Chinese, in their order, and some that signs are fond of.
+    // The 600 most frequent characters of modern Chinese in their order, as the word counts of jieba 0.42's dictionary
+    // (MIT) give it, and some that signs are fond of.
     private static let simplifiedText = """
         一是人了不在有大中国和为这上他个地年来我会以到时要出的生学说道民家子也成行下们于后就发自之对得主\
         长可过天作分方用多你着部能市等业全里工公经本都而高政法面门动日进区事代那去心小同北定开产前其军还\
