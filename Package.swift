@@ -38,6 +38,10 @@ let package = Package(
         library("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
         library("CExif", pkgConfig: "libexif", apt: "libexif-dev"),
         library("CPango", pkgConfig: nil, apt: "libpango1.0-dev"),
+        library("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
+        // Only its headers: see there.
+        library("CCurl", pkgConfig: nil, apt: "libcurl4-openssl-dev"),
+        library("CIconv", pkgConfig: nil, apt: "libc6-dev"),
         library("CLinux", pkgConfig: nil, apt: "libc6-dev"),
         // libpng reports errors with longjmp, which must never cross a Swift frame: a little C contains it.
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
@@ -46,11 +50,11 @@ let package = Package(
         .target(name: "SignageEngine", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "SignageMedia",
-            dependencies: ["SignageEngine", "CPNG", "CTurboJPEG", "CExif", "CPango", "CYAML"],
+            dependencies: ["SignageEngine", "CPNG", "CTurboJPEG", "CExif", "CPango", "CYAML", "CXML", "CIconv"],
             swiftSettings: strict + pangoHeaders),
         .target(
             name: "SignageLinux",
-            dependencies: ["SignageEngine", "CDRM", "CEvdev", "CLinux"],
+            dependencies: ["SignageEngine", "CDRM", "CEvdev", "CCurl", "CLinux"],
             swiftSettings: strict),
         .executableTarget(
             name: "signaged",

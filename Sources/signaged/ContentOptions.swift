@@ -20,7 +20,8 @@ enum ContentOptions {
         if let bytes = try positive(words, "memory", unit: 1 << 20) { limits.memoryBudget = bytes }
         return ShowCompiler(
             decoder: PictureDecoder(), configReader: YAMLReader(), rasterizer: PangoTextRasterizer(), limits: limits,
-            timeZones: timeZones)
+            timeZones: timeZones,
+            readers: WordReaders(feeds: XMLFeedReader(), encodings: LegacyEncodingRecognizer()))
     }
 
     private static func positive(_ words: CommandWords, _ name: String, unit: Int) throws(CommandWords.Fault) -> Int? {

@@ -73,12 +73,21 @@ extension FieldType<TextSettings.Shadow> {
 }
 
 extension FieldType<String> {
-    /// Something to read, on one line or several. What cannot be seen is taken out when it is drawn.
+    /// Something to read, on one line or several. What cannot be seen is taken out, and told about.
     static func words(maxLength: Int = 20_000) -> FieldType {
-        FieldType(scalar: "text", remedy: "write a text of up to \(maxLength) characters") { text throws(Refusal) in
+        let read = FieldType(scalar: "text", remedy: "write a text of up to \(maxLength) characters") {
+            text throws(Refusal) in
             guard !TextCleaning.clean(text).isEmpty else { throw Refusal(why: "has nothing in it to see") }
             guard text.unicodeScalars.count <= maxLength else { throw Refusal(why: "is too long") }
             return text
+        }
+        return FieldType(noun: read.noun, remedy: read.remedy) { node, subject, issues in
+            guard let text = read.read(node, subject, &issues) else { return nil }
+            if text.unicodeScalars.contains(where: TextCleaning.isSurprising) {
+                issues.add(
+                    .warning, at: node, "\(subject) has control characters in it", remedy: "they are left out")
+            }
+            return TextCleaning.clean(text)
         }
     }
 }

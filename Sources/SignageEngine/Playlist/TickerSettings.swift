@@ -3,8 +3,8 @@ public struct TickerSettings: Hashable, Sendable {
     public enum Style: String, CaseIterable, Sendable { case vertical, horizontal }
 
     public var style = Style.vertical
-    /// A text file, one headline a line. Headlines that the playlist names itself take its place.
-    public var source: ContentReference?
+    /// A text file, one headline a line, or a feed. Headlines that the playlist names itself take its place.
+    public var source: TickerSource?
     public var items: [String] = []
     /// How long a headline rests.
     public var every = Span.seconds(3)
@@ -29,6 +29,7 @@ public struct TickerSettings: Hashable, Sendable {
 
     /// The file that is read where a playlist names none.
     static let defaultFile = "ticker.txt"
+    static let defaultSource = ContentPath(rawValue: defaultFile).map { TickerSource(ContentReference($0)) }
 
     public init() {}
 }
@@ -36,7 +37,7 @@ public struct TickerSettings: Hashable, Sendable {
 extension TickerSettings: ZoneKindSettings {
     static let fields: [Field<TickerSettings>] = [
         Field("style", \.style, .oneOf()),
-        Field("source", \.source, FieldType<ContentReference>.path),
+        Field("source", \.source, FieldType<TickerSource>.tickerSource),
         Field("items", \.items, .oneOrMore(.words(maxLength: 1000), or: "a list of them")),
         Field("every", \.every, .duration(atLeast: .milliseconds(100))),
         Field("transition", \.transition, .duration(atLeast: .milliseconds(50))),

@@ -17,6 +17,13 @@ public protocol ContentSource: AnyObject, Sendable {
 
     /// A regular file's first bytes, at most `count`: what kind of file it is, whatever its name says.
     func head(_ path: String, count: Int) throws(ContentFault) -> ContentBytes
+
+    /// How long ago a file was last written; nil where that is not known.
+    func age(of path: String) -> Span?
+}
+
+extension ContentSource {
+    public func age(of path: String) -> Span? { nil }
 }
 
 extension ContentSource {

@@ -24,8 +24,11 @@ struct PictureLoader {
         (self.limits, self.memory, self.bytesHeld) = (limits, memory, bytesHeld)
     }
 
-    mutating func report(_ severity: ContentIssue.Severity, path: String, _ reason: String, remedy: String) {
-        let issue = ContentIssue(severity, path: path, reason, remedy: remedy)
+    mutating func report(
+        _ severity: ContentIssue.Severity, path: String, at mark: ConfigNode.Mark? = nil, _ reason: String,
+        remedy: String
+    ) {
+        let issue = ContentIssue(severity, path: path, at: mark, reason, remedy: remedy)
         // What would be said of each headline is said once.
         if told.last != issue { told.append(issue) }
     }

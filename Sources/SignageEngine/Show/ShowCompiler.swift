@@ -20,17 +20,19 @@ public struct ShowCompiler: Sendable {
     private let rasterizer: any TextRasterizer
     private let limits: Limits
     private let timeZones: any TimeZones
+    private let readers: WordReaders
     private let memory = PictureMemory()
 
     public init(
         decoder: any ImageDecoder, configReader: any ConfigReader, rasterizer: any TextRasterizer,
-        limits: Limits = Limits(), timeZones: any TimeZones = OnlyUTC()
+        limits: Limits = Limits(), timeZones: any TimeZones = OnlyUTC(), readers: WordReaders = WordReaders()
     ) {
         self.decoder = decoder
         self.configReader = configReader
         self.rasterizer = rasterizer
         self.limits = limits
         self.timeZones = timeZones
+        self.readers = readers
     }
 
     /// Compiles the folder as it is now for a panel of `size` pixels.
@@ -80,7 +82,8 @@ public struct ShowCompiler: Sendable {
                     zones.append(.clock(clock))
                 }
             case .ticker(let settings):
-                let builder = TickerBuilder(id: zone.id, settings: settings, frame: frame, transform: transform)
+                let builder = TickerBuilder(
+                    id: zone.id, settings: settings, frame: frame, transform: transform, readers: readers)
                 if let ticker = builder.build(from: source, &pictures) { zones.append(.ticker(ticker)) }
             }
         }

@@ -5,6 +5,7 @@ struct TickerBuilder {
     /// In panel pixels.
     let frame: Rect
     let transform: CanvasTransform
+    var readers = WordReaders()
 
     /// Nil, with a message, where no words can be drawn at all.
     func build(from source: any ContentSource, _ pictures: inout PictureLoader) -> TickerShow? {
@@ -60,34 +61,11 @@ struct TickerBuilder {
     // MARK: Headlines
 
     /// The file of headlines.
-    private var path: String { settings.source?.path.rawValue ?? TickerSettings.defaultFile }
+    private var path: String { settings.source?.file.path.rawValue ?? TickerSettings.defaultFile }
 
     private func read(_ source: any ContentSource, _ pictures: inout PictureLoader) -> [String] {
-        let file: HeadlineFile
-        do {
-            file = try HeadlineFile(source.read(path, maxBytes: HeadlineFile.maxBytes))
-        } catch let fault as HeadlineFile.Fault {
-            pictures.report(.error, path: path, fault.reason + "; no headline of it is shown", remedy: fault.remedy)
-            return []
-        } catch let fault as ContentFault {
-            let remedy = fault.kind == .notAFile ? "name a text file with one headline a line" : fault.remedy
-            pictures.report(.error, path: path, fault.reason + "; no headline of it is shown", remedy: remedy)
-            return []
-        } catch {
-            pictures.report(.error, path: path, "it cannot be read (\(error))", remedy: "copy the file again")
-            return []
-        }
-        if file.hadControls {
-            pictures.report(
-                .warning, path: path, "there are control characters in it; they are left out",
-                remedy: "write the headlines in a plain text editor")
-        }
-        if file.leftOut > 0 {
-            pictures.report(
-                .warning, path: path, "the last \(file.leftOut) headlines are left out",
-                remedy: "keep it to \(HeadlineFile.maxHeadlines): nobody waits for more")
-        }
-        return file.headlines
+        guard let file = settings.source ?? TickerSettings.defaultSource else { return [] }
+        return HeadlineLoader(source: file, readers: readers).headlines(in: source, &pictures)
     }
 
     /// - Parameter path: the file that has the headlines; empty where the playlist has them.

@@ -81,6 +81,17 @@ public final class ContentFolder: ContentSource {
         }
     }
 
+    public func age(of file: String) -> Span? {
+        var age: Span?
+        _ = try? withFile(file) { (descriptor, _) in
+            var status = stat()
+            try SystemCall.integer("fstat") { fstat(descriptor, &status) }
+            age = FileAge.age(of: status)
+            return []
+        }
+        return age
+    }
+
     /// Replaced by rename between two calls: the new one is whole.
     private func again(_ body: () throws(ContentFault) -> ContentBytes) throws(ContentFault) -> ContentBytes {
         do throws(ContentFault) {

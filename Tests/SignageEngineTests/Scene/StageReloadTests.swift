@@ -55,6 +55,7 @@ import Testing
     @Test func whatIsGoneIsSeenUntilWhatComesIsThere() {
         let sign = CarouselSign(Self.show([1, 2, 3]))
         sign.show(1000)
+        sign.servesAtOnce = false
         sign.stage.adopt(Self.show([7]))
         var list = DisplayList()
         _ = sign.stage.evaluate(at: .milliseconds(1500), into: &list)

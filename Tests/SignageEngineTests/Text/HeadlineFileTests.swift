@@ -32,21 +32,11 @@ struct HeadlineFileTests {
     }
 
     private func fault(_ bytes: [UInt8]) -> String? {
-        do throws(HeadlineFile.Fault) {
+        do throws(TextFile.Fault) {
             _ = try HeadlineFile(bytes)
             return nil
         } catch {
             return error.reason
-        }
-    }
-
-    @Test("UTF-16 is recognised with a mark and without")
-    func utf16() {
-        let words = Array("News of the day 书店".utf16)
-        let little = words.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        let big = words.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-        for bytes in [little, big, [0xFF, 0xFE] + little, [0xFE, 0xFF] + big] {
-            #expect(fault(bytes)?.contains("UTF-16") == true)
         }
     }
 
@@ -56,13 +46,6 @@ struct HeadlineFileTests {
         for bad: [UInt8] in [[0xB5, 0xC6, 0xC1, 0xFD], [0x63, 0xE9, 0x20], [0xC0, 0xAF], [0xED, 0xA0, 0x80]] {
             #expect(fault(Array("one\ntwo\n".utf8) + bad + Array("\nfour".utf8))?.contains("line 3") == true)
         }
-    }
-
-    @Test("a file that was cut off inside a character is not half a file", arguments: 1...3)
-    func cutOff(bytes: Int) {
-        let whole = Array("one\ntwo 👩".utf8)
-        #expect(fault(whole.dropLast(bytes)) == "it ends in the middle of a character")
-        #expect(fault(whole) == nil)
     }
 
     @Test("more than anybody reads is counted and left out, and a line is kept to what a panel could show")

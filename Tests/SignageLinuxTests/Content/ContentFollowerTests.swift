@@ -91,7 +91,7 @@ private final class Bench {
     ])
     func whatIsDoneToTheFolderIsSeen(name: String, script: String, expected: String) throws {
         let bench = try Bench()
-        #expect(try bench.after(script) == (expected.isEmpty ? [] : [expected]))
+        #expect(try bench.after(script) == [expected])
     }
 
     @Test func filesThatChangeAreSeen() throws {
