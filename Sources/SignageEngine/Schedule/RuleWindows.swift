@@ -36,17 +36,15 @@ struct RuleWindows: Hashable, Sendable {
 
     /// The window of a day that the rule includes; nil where the place's calendar leaves that day out.
     private func window(of date: CivilDate) -> Range<Int64>? {
-        let midnight = date.number * Int64(ScheduleRule.dayLength)
-        guard zone.date(at: zone.firstInstant(showing: midnight)) <= date else { return nil }
-        let length = Int64(rule.to - rule.from + (rule.to <= rule.from ? ScheduleRule.dayLength : 0))
-        let start = zone.firstInstant(showing: midnight + Int64(rule.from))
-        let end = zone.firstInstant(showing: midnight + Int64(rule.from) + length)
-        return start..<(end > start ? end : start + length)
+        guard zone.date(at: zone.instant(of: date)) <= date else { return nil }
+        let to = rule.to + (rule.to <= rule.from ? ScheduleRule.dayLength : 0)
+        let (start, end) = (zone.instant(of: date, rule.from), zone.instant(of: date, to))
+        return start..<(end > start ? end : start + Int64(to - rule.from))
     }
 
     /// Where whole days follow one another: when the last of them ends.
     private func runEnd(from date: CivilDate) -> Int64 {
-        rule.firstDayOff(after: date).map { zone.firstInstant(showing: $0.number * Int64(ScheduleRule.dayLength)) }
+        rule.firstDayOff(after: date).map { zone.instant(of: $0) }
             ?? Self.never
     }
 }

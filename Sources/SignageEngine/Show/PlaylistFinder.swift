@@ -1,7 +1,11 @@
 /// Finds what a folder wants to be: its playlist file's word, or the layout that its contents suggest.
-struct PlaylistFinder {
+package struct PlaylistFinder {
     let configReader: any ConfigReader
     let panel: Size
+
+    package init(configReader: any ConfigReader, panel: Size) {
+        (self.configReader, self.panel) = (configReader, panel)
+    }
 
     static let fileNames = ["playlist.yaml", "playlist.json"]
     /// A playlist is text that people write: a megabyte is a mistake.
@@ -14,7 +18,7 @@ struct PlaylistFinder {
     }()
 
     /// A playlist always: where the file has errors, the layout without one, and the errors.
-    func playlist(in source: any ContentSource) -> (playlist: Playlist, issues: [ContentIssue]) {
+    package func playlist(in source: any ContentSource) -> (playlist: Playlist, issues: [ContentIssue]) {
         let entries: [ContentEntry]
         do throws(ContentFault) {
             guard let listed = try source.list("") else {

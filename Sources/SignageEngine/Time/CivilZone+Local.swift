@@ -20,6 +20,11 @@ extension CivilZone {
         }
     }
 
+    /// The first instant at which the place's clocks show a time of a day, in seconds after midnight, or a later one.
+    public func instant(of date: CivilDate, _ timeOfDay: Int = 0) -> Int64 {
+        firstInstant(showing: date.number * 86_400 + Int64(timeOfDay))
+    }
+
     /// What the place's clocks and calendars show, in seconds since 1970-01-01T00:00:00 as they count.
     func local(_ seconds: Int64) -> Int64 { seconds + period(at: seconds).offset }
 

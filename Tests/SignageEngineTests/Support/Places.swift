@@ -59,7 +59,7 @@ enum Places {
     /// "2026-12-24 18:00", as a place's clocks show it the first time.
     static func instant(_ text: String, _ zone: CivilZone) -> Int64 {
         let parts = text.split(separator: " ").map(String.init)
-        return zone.firstInstant(showing: date(parts[0]).number * 86_400 + Int64(TimeOfDayText.parse(parts[1]) ?? 0))
+        return zone.instant(of: date(parts[0]), TimeOfDayText.parse(parts[1]) ?? 0)
     }
 
     /// "2026-12-24 18:00 CET".
