@@ -75,8 +75,8 @@ extension Programme {
                 if item.airing.isOver(at: seconds) {
                     result.append(Unplayed(zone: index, item: number, reason: .neverAgain))
                 } else if item.airing.isOn(from: seconds, within: Self.lookAhead) {
-                    let isOutranked = zone.items.contains { $0.priority > item.priority }
-                    result.append(Unplayed(zone: index, item: number, reason: isOutranked ? .outranked : .zoneOff))
+                    let meets = item.airing.meets(zone.airing, from: seconds, within: Self.lookAhead)
+                    result.append(Unplayed(zone: index, item: number, reason: meets ? .outranked : .zoneOff))
                 }
             }
         }
@@ -94,5 +94,17 @@ extension Programme.Airing {
     fileprivate func isOn(from seconds: Int64, within length: Int64) -> Bool {
         guard let timetable, !timetable.isOn(at: seconds) else { return true }
         return timetable.nextChange(after: seconds).map { $0 < seconds + length } ?? false
+    }
+
+    /// Whether it and another are ever on at once.
+    fileprivate func meets(_ other: Self, from seconds: Int64, within length: Int64) -> Bool {
+        var instant = seconds
+        for _ in 0..<Timetable.maxLinks {
+            if isOn(at: instant, true) && other.isOn(at: instant, true) { return true }
+            let changes = [timetable, other.timetable].compactMap { $0?.nextChange(after: instant) }
+            guard let next = changes.min(), next < seconds + length else { return false }
+            instant = next
+        }
+        return false
     }
 }
