@@ -31,6 +31,8 @@ public struct CarouselSettings: Hashable, Sendable {
         public var time: Span?
         public var onTap: TapAction?
         public var scheduling = Scheduling()
+        /// Whether it is left out for now, by its schedule: the others keep their numbers.
+        var isOff = false
         public init(_ image: ContentReference? = nil) { self.image = image }
     }
 

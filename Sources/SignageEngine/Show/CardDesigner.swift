@@ -24,6 +24,13 @@ struct CardDesigner {
             detail: folder, panel: panel)
     }
 
+    /// There is a playlist, and nothing in it is for now.
+    func nothingScheduled(_ folder: String, panel: Size) -> MessageCard {
+        card(
+            title: "Nothing is scheduled now", text: "What is shown at such times is called \"fallback\" in",
+            detail: folder.hasSuffix("/") ? "\(folder)playlist.yaml" : "\(folder)/playlist.yaml", panel: panel)
+    }
+
     /// Three centred blocks under one another, with a thin rule after the first. Where no text can be drawn the card
     /// is its plain ground: the sign stays calm, and the log says why.
     private func card(title: String, text: String, detail: String, panel: Size) -> MessageCard {

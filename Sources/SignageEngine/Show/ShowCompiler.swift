@@ -34,9 +34,20 @@ public struct ShowCompiler: Sendable {
 
     /// Compiles the folder as it is now for a panel of `size` pixels.
     ///
-    /// - Parameter bytesHeld: what other shows of the same sign take out of the memory budget.
-    public func compile(_ source: any ContentSource, for size: Size, bytesHeld: Int = 0) -> Show {
+    /// - Parameters:
+    ///   - bytesHeld: what other shows of the same sign take out of the memory budget.
+    ///   - wall: what clocks on the wall say, since 1970-01-01T00:00:00Z: the show is of what is on then.
+    ///   - isTrusted: whether they can be trusted.
+    public func compile(
+        _ source: any ContentSource, for size: Size, bytesHeld: Int = 0, wall: Span = FixedWallClock.defaultStart,
+        isTrusted: Bool = true
+    ) -> Show {
         var (playlist, issues) = PlaylistFinder(configReader: configReader, panel: size).playlist(in: source)
+        let programme = Programme(playlist) { self.wall.zone($0) }
+        let seconds = wall.nanoseconds / 1_000_000_000
+        let state = programme.state(at: seconds, isTrusted: isTrusted)
+        playlist = programme.playing(playlist, in: state)
+        issues += programme.issues
         let transform = CanvasTransform(canvas: playlist.canvas, scale: playlist.scale, panel: size)
         var pictures = PictureLoader(
             source: source, decoder: decoder, rasterizer: rasterizer, limits: limits, bytesHeld: bytesHeld)
@@ -63,7 +74,7 @@ public struct ShowCompiler: Sendable {
                 if let still = builder.build(settings, &pictures) { zones.append(.still(still)) }
             case .clock(let settings):
                 let clock = ClockShow(
-                    settings, id: zone.id, frame: frame, transform: transform, wall: wall, &pictures)
+                    settings, id: zone.id, frame: frame, transform: transform, wall: self.wall, &pictures)
                 if let clock { zones.append(.clock(clock)) }
             case .ticker(let settings):
                 let builder = TickerBuilder(
@@ -73,10 +84,15 @@ public struct ShowCompiler: Sendable {
         }
         Self.reportTapsIntoNothing(zones, &pictures)
         issues += pictures.issues
-        if zones.isEmpty, let card = card(for: playlist, source, issues, panel: size) { zones = [.card(card)] }
+        if !programme.zones.isEmpty && state.isBlank {
+            zones = [.card(CardDesigner(rasterizer: rasterizer).nothingScheduled(source.name, panel: size))]
+        } else if zones.isEmpty, let card = card(for: playlist, source, issues, panel: size) {
+            zones = [.card(card)]
+        }
         return Show(
             size: size, background: playlist.background, zones: zones, idleReset: playlist.idleReset,
-            pixelsPerUnit: transform.pixelsPerUnit, issues: issues)
+            pixelsPerUnit: transform.pixelsPerUnit, issues: issues,
+            scheduleChange: programme.nextChange(after: seconds, isTrusted: isTrusted))
     }
 
     /// What to show where no zone shows anything: which folder to fill, or that its pictures cannot be shown. Nil where a
