@@ -14,9 +14,8 @@ public struct Show: Sendable {
     public let idleReset: Span?
     /// What there is to say about the content, in the order it was met.
     public let issues: [ContentIssue]
-    /// When another show is due by the schedules, in seconds since 1970-01-01T00:00:00Z on the clock on the wall; nil for
-    /// never.
-    public let scheduleChange: Int64?
+    /// Tells when another show is due by the clock; nil for never.
+    public let schedule: ShowSchedule?
 
     public enum Zone: Sendable {
         case background(Backdrop)
@@ -30,7 +29,7 @@ public struct Show: Sendable {
 
     public init(
         size: Size, background: Pixel = .black, zones: [Zone], idleReset: Span? = nil, pixelsPerUnit: Double = 1,
-        issues: [ContentIssue] = [], scheduleChange: Int64? = nil
+        issues: [ContentIssue] = [], schedule: ShowSchedule? = nil
     ) {
         self.size = size
         self.background = background
@@ -38,7 +37,7 @@ public struct Show: Sendable {
         self.idleReset = idleReset
         self.pixelsPerUnit = pixelsPerUnit
         self.issues = issues
-        self.scheduleChange = scheduleChange
+        self.schedule = schedule
     }
 
     /// The memory its textures hold, in bytes.

@@ -92,7 +92,7 @@ public struct ShowCompiler: Sendable {
         return Show(
             size: size, background: playlist.background, zones: zones, idleReset: playlist.idleReset,
             pixelsPerUnit: transform.pixelsPerUnit, issues: issues,
-            scheduleChange: programme.nextChange(after: seconds, isTrusted: isTrusted))
+            schedule: programme.isConstant ? nil : ShowSchedule(programme, state))
     }
 
     /// What to show where no zone shows anything: which folder to fill, or that its pictures cannot be shown. Nil where a

@@ -48,7 +48,12 @@ struct ScheduledShowTests {
         #expect(try carousel(evening).items.map(\.number) == [2, 3])
         #expect(try carousel(evening).listed == 4)
         #expect(!reads.contains { $0.hasPrefix("a/") }, "what is off is not decoded")
-        #expect(evening.scheduleChange == Places.instant("2026-12-01 18:00", .utc))
+        let schedule = try #require(evening.schedule)
+        let (four, six) = (Places.instant("2026-12-01 16:00", .utc), Places.instant("2026-12-01 18:00", .utc))
+        #expect(schedule.nextChange(after: four, isTrusted: true) == six)
+        #expect(!schedule.isOver(at: six - 1, isTrusted: true) && schedule.isOver(at: six, isTrusted: true))
+        // Clocks that are put back.
+        #expect(schedule.isOver(at: four - 5 * 3600, isTrusted: true))
     }
 
     @Test("a zone that is off is not there, so nothing of it is drawn or touched; a backdrop's source likewise")
@@ -89,11 +94,14 @@ struct ScheduledShowTests {
         ])
         let (show, _) = show("12:00", isTrusted: false, root)
         #expect(try carousel(show).items.map(\.picture.path) == ["b.png"])
-        #expect(show.scheduleChange == nil)
+        let schedule = try #require(show.schedule)
+        let noon = Places.instant("2026-12-01 12:00", .utc)
+        #expect(!schedule.isOver(at: noon, isTrusted: false) && schedule.isOver(at: noon, isTrusted: true))
+        #expect(schedule.nextChange(after: noon, isTrusted: false) == nil)
     }
 
     @Test("a sign without schedules never changes by the clock")
     func constant() {
-        #expect(show("12:00", Nodes.playlist([Nodes.carousel(["items": Nodes.text("b.png")])])).0.scheduleChange == nil)
+        #expect(show("12:00", Nodes.playlist([Nodes.carousel(["items": Nodes.text("b.png")])])).0.schedule == nil)
     }
 }
