@@ -58,3 +58,5 @@ static inline int signaged_bind_uevents(int socket) {
     address.nl_groups = 1;
     return bind(socket, (struct sockaddr *)&address, sizeof address);
 }
+
+#include <sys/timex.h>

@@ -6,7 +6,10 @@ enum Program {
     static let version = "0.1.0"
 
     static var commands: [any Command.Type] {
-        [RunCommand.self, RenderCommand.self, OutputsCommand.self, InputsCommand.self, FetchCommand.self]
+        [
+            RunCommand.self, RenderCommand.self, PlanCommand.self, OutputsCommand.self, InputsCommand.self,
+            FetchCommand.self,
+        ]
     }
 
     /// Runs what the words ask for.

@@ -19,10 +19,32 @@ public struct BackgroundSettings: Hashable, Sendable {
 
 extension BackgroundSettings: ZoneKindSettings {
     static let fields: [Field<BackgroundSettings>] = [
-        Field("source", \.source, .oneOrMore(.path, or: "a list of them")),
+        Field("source", \.source, .oneOrMore(.scheduledPath, or: "a list of them")),
         Field("direction", \.direction, .oneOf()),
         Field("duration", \.duration, .duration()),
         Field("snap", \.snap, .boolean),
         Field("brightness", \.brightness, .number(in: 0...1)),
     ]
+}
+
+extension FieldType<ContentReference> {
+    /// A path alone, or settings with an image.
+    fileprivate static let scheduledPath = FieldType(noun: path.noun, remedy: path.remedy) { node, subject, issues in
+        guard case .mapping = node.value else { return path.read(node, subject, &issues) }
+        let item = FieldType<Scheduled>.settings(
+            [
+                Field(required: "image", \.reference, path.map { Optional($0) }),
+                Field("when", \.scheduling.when, .schedule),
+                Field("priority", \.scheduling.priority, .priority),
+            ], empty: Scheduled(), noun: "a picture or a folder", example: "image: background/autumn.png"
+        ).read(node, subject, &issues)
+        var reference = item?.reference
+        if let item { reference?.scheduling = item.scheduling }
+        return reference
+    }
+
+    private struct Scheduled: Sendable {
+        var reference: ContentReference?
+        var scheduling = Scheduling()
+    }
 }

@@ -30,6 +30,9 @@ public struct CarouselSettings: Hashable, Sendable {
         /// How long it stays; nil for the carousel's own time.
         public var time: Span?
         public var onTap: TapAction?
+        public var scheduling = Scheduling()
+        /// Whether it is left out for now, by its schedule: the others keep their numbers.
+        var isOff = false
         public init(_ image: ContentReference? = nil) { self.image = image }
     }
 
@@ -127,6 +130,8 @@ extension FieldType<CarouselSettings.Item> {
                 Field(required: "image", \.image, FieldType<ContentReference>.path.map { Optional($0) }),
                 Field("for", \.time, .duration(atLeast: .milliseconds(100))),
                 Field("onTap", \.onTap, .tapAction),
+                Field("when", \.scheduling.when, .schedule),
+                Field("priority", \.scheduling.priority, .priority),
             ], empty: CarouselSettings.Item(), noun: "an item", example: "image: banners/autumn.png"
         ).read(node, subject, &issues)
     }

@@ -46,6 +46,8 @@ public struct ContentPath: RawRepresentable, Hashable, Sendable {
 /// What a zone shows, as its settings name it, and where they do.
 public struct ContentReference: Hashable, Sendable {
     public var path: ContentPath
+    /// Where it is one of several that play in turn: when it does, and before which of them.
+    public var scheduling = Scheduling()
     public var origin: Origin
 
     public init(_ path: ContentPath, origin: Origin = Origin()) { (self.path, self.origin) = (path, origin) }

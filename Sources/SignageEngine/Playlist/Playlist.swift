@@ -21,10 +21,14 @@ public struct Playlist: Hashable, Sendable {
     public var background = Pixel.black
     /// How long after the last touch the sign returns to its start; nil: never.
     public var idleReset: Span?
+    /// Whether what has a `when` is shown before the clock can be trusted.
+    public var untrusted = ScheduleRule.Untrusted.skip
     /// Whether nobody wrote it: it is what the folder's contents suggest.
     var isAutomatic = false
     /// From the back to the front.
     public var zones: [PlaylistZone]
+    /// Shown instead of all zones while none of them has anything to show; from the back to the front.
+    public var fallback: [PlaylistZone] = []
 
     public init(canvas: Size? = nil, zones: [PlaylistZone] = []) { (self.canvas, self.zones) = (canvas, zones) }
 }

@@ -6,7 +6,9 @@ public enum PlaylistDecoder {
         Field("scale", \.scale, .oneOf()),
         Field("background", \.background, .opaqueColor),
         Field("idleReset", \.idleReset, .duration(atLeast: .seconds(1))),
-        Field("zones", \.zones, .zones),
+        Field("untrusted", \.untrusted, .oneOf()),
+        Field("zones", \.zones, .zones()),
+        Field("fallback", \.fallback, .zones(prefix: "fallback-")),
     ]
 
     /// Reads the whole tree and tells everything that is wrong with it, in the order of the file.
@@ -32,8 +34,23 @@ public enum PlaylistDecoder {
                 "the playlist has no zones, so only its background colour is shown",
                 remedy: "add a zone, or remove the file to show everything in the folder")
         }
-        TapTargets.check(playlist.zones, issues: &issues)
+        claimOnce(playlist, issues: &issues)
+        TapTargets.check(playlist.zones + playlist.fallback, issues: &issues)
         return (issues.hasErrors ? nil : playlist, issues.sorted())
+    }
+
+    /// The zones of the sign and those of its fallback are told apart by their names, too.
+    private static func claimOnce(_ playlist: Playlist, issues: inout IssueCollector) {
+        for zone in playlist.fallback {
+            guard let other = playlist.zones.first(where: { $0.id == zone.id }), let mark = zone.origin.mark else {
+                continue
+            }
+            let line = other.origin.mark.map { ", the other in line \($0.line)" } ?? ""
+            issues.add(
+                at: ConfigNode(.scalar("", quoted: false), at: mark),
+                "two zones have the id \(quote(zone.id.rawValue))\(line)",
+                remedy: "give each its own")
+        }
     }
 }
 
@@ -47,15 +64,15 @@ extension FieldType<Int> {
 }
 
 extension FieldType<[PlaylistZone]> {
-    fileprivate static let zones = FieldType(
-        noun: "a list of zones", remedy: "begin each zone with \"- \", as in \"- kind: background\""
-    ) { node, subject, issues in
-        guard case .list(let nodes) = node.value else {
-            issues.add(
-                at: node, "\(subject) must be a list of zones, not \(describe(node))",
-                remedy: "begin each zone with \"- \", as in \"- kind: background\"")
-            return nil
+    /// - Parameter prefix: before the names of zones that have none of their own.
+    fileprivate static func zones(prefix: String = "") -> FieldType {
+        let remedy = "begin each zone with \"- \", as in \"- kind: background\""
+        return FieldType(noun: "a list of zones", remedy: remedy) { node, subject, issues in
+            guard case .list(let nodes) = node.value else {
+                issues.add(at: node, "\(subject) must be a list of zones, not \(describe(node))", remedy: remedy)
+                return nil
+            }
+            return ZoneReader.read(nodes, prefix: prefix, issues: &issues)
         }
-        return ZoneReader.read(nodes, issues: &issues)
     }
 }

@@ -3,6 +3,8 @@ public struct PlaylistZone: Hashable, Sendable {
     public var id: ZoneID
     /// In design pixels; nil for the whole canvas. It may lie partly outside, and may have no area.
     public var frame: Rect?
+    /// When it is there; nil: always.
+    public var when: Schedule?
     public var settings: ZoneSettings
     public var origin: Origin
 

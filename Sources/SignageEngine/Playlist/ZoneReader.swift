@@ -4,11 +4,13 @@ struct ZoneReader {
         var id: ZoneID?
         var kind: ZoneKind?
         var frame: Rect?
+        var when: Schedule?
 
         static let fields: [Field<Common>] = [
             Field("id", \.id, .zoneID),
             Field("kind", \.kind, .oneOf()),
             Field("frame", \.frame, .frame),
+            Field("when", \.when, .schedule),
         ]
     }
 
@@ -16,16 +18,18 @@ struct ZoneReader {
     private var lines: [String: Int] = [:]
     private var counts: [ZoneKind: Int] = [:]
     private var taken: Set<String>
+    /// Before the names of zones that have none of their own.
+    private let prefix: String
 
     /// The zones that can be shown; what is wrong with the others is in `issues`.
-    static func read(_ nodes: [ConfigNode], issues: inout IssueCollector) -> [PlaylistZone] {
-        var reader = ZoneReader(taken: Set(nodes.compactMap { $0.text(of: "id") }))
+    static func read(_ nodes: [ConfigNode], prefix: String = "", issues: inout IssueCollector) -> [PlaylistZone] {
+        var reader = ZoneReader(taken: Set(nodes.compactMap { $0.text(of: "id") }), prefix: prefix)
         return nodes.enumerated().compactMap { index, node in
             reader.zone(node, number: index + 1, issues: &issues)
         }
     }
 
-    private init(taken: Set<String>) { self.taken = taken }
+    private init(taken: Set<String>, prefix: String) { (self.taken, self.prefix) = (taken, prefix) }
 
     private mutating func zone(_ node: ConfigNode, number: Int, issues: inout IssueCollector) -> PlaylistZone? {
         let place = Self.place(node, number)
@@ -59,8 +63,10 @@ struct ZoneReader {
                 remedy: "write \"vertical\"")
             return nil
         }
-        return PlaylistZone(
+        var zone = PlaylistZone(
             id: common.id ?? nextID(for: kind), frame: common.frame, settings: settings, origin: Origin(node.mark))
+        zone.when = common.when
+        return zone
     }
 
     /// A kind's settings as they are where a playlist says nothing; nil for kinds that this version cannot show.
@@ -119,7 +125,7 @@ struct ZoneReader {
     private mutating func nextID(for kind: ZoneKind) -> ZoneID {
         while true {
             counts[kind, default: 0] += 1
-            let name = "\(kind.rawValue)-\(counts[kind, default: 0])"
+            let name = "\(prefix)\(kind.rawValue)-\(counts[kind, default: 0])"
             if taken.insert(name).inserted { return ZoneID(rawValue: name) }
         }
     }

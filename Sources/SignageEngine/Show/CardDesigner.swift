@@ -22,6 +22,14 @@ struct CardDesigner {
             detail: folder, panel: panel, &pictures)
     }
 
+    /// There is a playlist, and nothing in it is for now.
+    func nothingScheduled(_ folder: String, panel: Size, _ pictures: inout PictureLoader) -> MessageCard {
+        card(
+            title: "Nothing is scheduled now", text: "What is shown at such times is called \"fallback\" in",
+            detail: folder.hasSuffix("/") ? "\(folder)playlist.yaml" : "\(folder)/playlist.yaml", panel: panel,
+            &pictures)
+    }
+
     /// Three centred blocks under one another, with a thin rule after the first. Where no text can be drawn the card
     /// is its plain ground: the sign stays calm, and the log says why.
     private func card(

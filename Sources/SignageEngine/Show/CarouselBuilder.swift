@@ -15,8 +15,7 @@ struct CarouselBuilder {
         let length = settings.itemSize.map { max(1, transform.panelLength($0, along: axis)) } ?? view
         let parallax = transform.panelLength(settings.parallax, along: axis)
         let target = target(length: length, parallax: settings.fit == .contain ? 0 : parallax)
-        var items = self.items(&pictures, target)
-        let listed = items.count
+        var (items, listed) = self.items(&pictures, target)
         let gap = transform.panelLength(settings.gap, along: axis)
         let preloaded = preload(&items, length + gap, &pictures)
         guard !items.isEmpty else {
@@ -59,20 +58,26 @@ struct CarouselBuilder {
         }
     }
 
-    private func items(_ pictures: inout PictureLoader, _ target: TargetSize) -> [CarouselShow.Item] {
+    /// Those that play, with their numbers among all, and how many these are.
+    private func items(_ pictures: inout PictureLoader, _ target: TargetSize)
+        -> (playing: [CarouselShow.Item], listed: Int)
+    {
         let listed = settings.items.isEmpty ? Self.defaultItems : settings.items
         var items: [CarouselShow.Item] = []
+        var number = 0
         for item in listed {
             guard let reference = item.image else { continue }
             for path in pictures.paths(of: reference) {
+                defer { number += 1 }
+                guard !item.isOff else { continue }
                 items.append(
                     CarouselShow.Item(
-                        pictures.key(path, target, ground: settings.background), number: items.count,
+                        pictures.key(path, target, ground: settings.background), number: number,
                         time: item.time,
                         onTap: item.onTap.map { ($0.show ?? id, $0.item - 1) }))
             }
         }
-        return items
+        return (items, number)
     }
 
     /// Where a playlist names no items: the folder that the zone without a playlist would show.

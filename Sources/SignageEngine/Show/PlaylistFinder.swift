@@ -1,9 +1,13 @@
 /// Finds what a folder wants to be: its playlist file's word, or the layout that its contents suggest.
-struct PlaylistFinder {
+package struct PlaylistFinder {
     let configReader: any ConfigReader
     let panel: Size
     /// The playlist to go on with while the file has errors; nil where there never was one without.
-    var lastGood: Playlist?
+    let lastGood: Playlist?
+
+    package init(configReader: any ConfigReader, panel: Size, lastGood: Playlist? = nil) {
+        (self.configReader, self.panel, self.lastGood) = (configReader, panel, lastGood)
+    }
 
     static let fileNames = ["playlist.yaml", "playlist.json"]
     /// A playlist is text that people write: a megabyte is a mistake.
@@ -16,7 +20,7 @@ struct PlaylistFinder {
     }()
 
     /// A playlist always: where the file has errors, the last one that had none or the layout without one, and the errors.
-    func playlist(in source: any ContentSource) -> (playlist: Playlist, issues: [ContentIssue]) {
+    package func playlist(in source: any ContentSource) -> (playlist: Playlist, issues: [ContentIssue]) {
         let entries: [ContentEntry]
         do throws(ContentFault) {
             guard let listed = try source.list("") else {

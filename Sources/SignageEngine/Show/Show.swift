@@ -16,6 +16,8 @@ public struct Show: Sendable {
     public let playlist: Playlist?
     /// What there is to say about the content, in the order it was met.
     public let issues: [ContentIssue]
+    /// Tells when another show is due by the clock; nil for never.
+    public let schedule: ShowSchedule?
 
     public enum Zone: Sendable {
         case background(Backdrop)
@@ -40,7 +42,7 @@ public struct Show: Sendable {
 
     public init(
         size: Size, background: Pixel = .black, zones: [Zone], idleReset: Span? = nil, pixelsPerUnit: Double = 1,
-        playlist: Playlist? = nil, issues: [ContentIssue] = []
+        playlist: Playlist? = nil, issues: [ContentIssue] = [], schedule: ShowSchedule? = nil
     ) {
         self.size = size
         self.background = background
@@ -49,6 +51,7 @@ public struct Show: Sendable {
         self.pixelsPerUnit = pixelsPerUnit
         self.playlist = playlist
         self.issues = issues
+        self.schedule = schedule
     }
 
     /// The memory that its textures take, in bytes, those included that come and go.
@@ -77,7 +80,7 @@ public struct Show: Sendable {
         }
         return Show(
             size: size, background: background, zones: zones, idleReset: idleReset, pixelsPerUnit: pixelsPerUnit,
-            issues: issues)
+            playlist: playlist, issues: issues, schedule: schedule)
     }
 }
 

@@ -39,14 +39,20 @@ public struct ShowCompiler: Sendable {
     ///
     /// - Parameters:
     ///   - bytesHeld: what other shows of the same sign take out of the memory budget.
-    ///   - wall: what clocks on the wall say now, since 1970-01-01T00:00:00Z: with the show come the pictures for that time.
+    ///   - wall: what clocks on the wall say, since 1970-01-01T00:00:00Z: the show is of what is on then, and with it come
+    ///     the pictures for that time.
+    ///   - isTrusted: whether they can be trusted.
     ///   - before: what the sign was until now.
     public func compile(
         _ source: any ContentSource, for size: Size, bytesHeld: Int = 0, wall: Span = SceneTime.sampleStart,
-        after before: Predecessor = Predecessor()
+        isTrusted: Bool = true, after before: Predecessor = Predecessor()
     ) -> Show {
         let finder = PlaylistFinder(configReader: configReader, panel: size, lastGood: before.playlist)
-        var (playlist, issues) = finder.playlist(in: source)
+        let (whole, found) = finder.playlist(in: source)
+        let programme = Programme(whole) { timeZones.zone($0) }
+        let state = programme.state(at: wall.wholeSeconds, isTrusted: isTrusted)
+        let playlist = programme.playing(whole, in: state)
+        var issues = found + programme.issues
         let transform = CanvasTransform(canvas: playlist.canvas, scale: playlist.scale, panel: size)
         var pictures = PictureLoader(
             source: source, decoder: decoder, rasterizer: rasterizer, limits: limits, memory: memory,
@@ -88,13 +94,16 @@ public struct ShowCompiler: Sendable {
             }
         }
         Self.reportTapsIntoNothing(zones, &pictures)
-        if zones.isEmpty, let card = card(for: playlist, source, issues, panel: size, &pictures) {
+        if !programme.zones.isEmpty && state.isBlank {
+            zones = [.card(CardDesigner().nothingScheduled(source.name, panel: size, &pictures))]
+        } else if zones.isEmpty, let card = card(for: playlist, source, issues, panel: size, &pictures) {
             zones = [.card(card)]
         }
         issues += pictures.issues
         return Show(
             size: size, background: playlist.background, zones: zones, idleReset: playlist.idleReset,
-            pixelsPerUnit: transform.pixelsPerUnit, playlist: playlist.isAutomatic ? nil : playlist, issues: issues)
+            pixelsPerUnit: transform.pixelsPerUnit, playlist: whole.isAutomatic ? nil : whole, issues: issues,
+            schedule: programme.isConstant ? nil : ShowSchedule(programme, state))
     }
 
     /// What to show where no zone shows anything: which folder to fill, or that its pictures cannot be shown. Nil where a

@@ -12,6 +12,12 @@ public enum Decimal {
         return "\(sign)\(scaled / scale)." + String(repeating: "0", count: places - fraction.count) + fraction
     }
 
+    /// A whole number that is not negative, with zeros in front: `padded(7)` is "07".
+    public static func padded(_ value: Int, _ width: Int = 2) -> String {
+        let digits = "\(value)"
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+
     /// A whole number with its thousands apart: 12345678 is "12,345,678".
     public static func grouped(_ value: Int) -> String {
         let digits = Array("\(value.magnitude)")

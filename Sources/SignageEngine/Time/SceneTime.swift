@@ -18,7 +18,7 @@ public struct SceneTime: Hashable, Sendable {
 
 extension Span {
     /// The whole seconds in it, rounded down.
-    var wholeSeconds: Int64 {
+    public var wholeSeconds: Int64 {
         let (quotient, remainder) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         return remainder < 0 ? quotient - 1 : quotient
     }

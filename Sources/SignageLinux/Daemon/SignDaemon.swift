@@ -6,8 +6,6 @@ public import SignageEngine
 /// The thread that calls `run` owns the glass. It sleeps in one epoll call and wakes for flips, for shows the worker
 /// has finished, for signals, and for the instant that a presenter or the search for displays has asked for.
 public final class SignDaemon {
-    private let source: ContentFolder
-    private let compiler: ShowCompiler
     private let log: any LogSink
     private let clock = SystemClock()
     private let clockWatch: ClockWatch
@@ -17,7 +15,6 @@ public final class SignDaemon {
     private let loop: EventLoop
     private let signals: StopSignals
     private let mailbox: Mailbox<WorkerResult>
-    private let worker: Worker
     private let pictures: PictureWorker
     private let display: KMSDisplay
     private let uevents = DisplayUevents()
@@ -35,20 +32,8 @@ public final class SignDaemon {
     }
 
     private var screens: [Screen] = []
-    private var shows: [Size: Show] = [:]
-    /// Panel sizes whose show is of the folder as it was before.
-    private var stale: Set<Size> = []
-    private let follower: ContentFollower
-    /// Nil until the folder has been looked at, and where there is none.
-    private var survey: ContentSurvey?
-    /// Whether the folder has been looked at, and whether it was there the last time.
-    private var (hasLooked, isFolderThere) = (false, true)
-    private var toldSilence: String?
-    /// The last playlist without errors.
-    private var lastGood: Playlist?
-    /// The size the worker compiles for now: one at a time, so that each knows what the others take of the budget.
-    private var compiling: Size?
-    private var toldIssues: Set<ContentIssue> = []
+    private let keeper: ShowKeeper
+    private let issues: IssueLog
     private var polledInputs: Set<Int32> = []
     private var flips: [FlipEvent] = []
     private var touches: [PointerFrame] = []
@@ -75,18 +60,18 @@ public final class SignDaemon {
         folder: String, settle: Span = ReloadTimer.defaultSettle, compiler: ShowCompiler,
         displayOptions: KMSDisplay.Options, inputOptions: EvdevInput.Options = EvdevInput.Options(), log: any LogSink
     ) throws(SystemError) {
-        source = ContentFolder(path: folder)
-        follower = ContentFollower(path: folder, source: source, settle: settle)
-        self.compiler = compiler
         self.log = log
         ThisProcess.prepareForLongRun()
         // Before the worker's thread, which inherits what is blocked: an unblocked thread would be killed.
         signals = try StopSignals()
-        worker = Worker()
         loop = try EventLoop()
         let mailbox = try Mailbox<WorkerResult>()
         self.mailbox = mailbox
-        let source = source
+        let source = ContentFolder(path: folder)
+        issues = IssueLog(folder: source.name, log: log)
+        keeper = ShowKeeper(
+            folder: source, path: folder, settle: settle, compiler: compiler, issues: issues, log: log,
+            post: { mailbox.post(.keeper($0)) })
         pictures = PictureWorker(
             make: { key, bytesHeld in compiler.load(key, from: source, bytesHeld: bytesHeld) },
             deliver: { mailbox.post(.picture($0)) })
@@ -98,9 +83,19 @@ public final class SignDaemon {
         try loop.add(mailbox.fileDescriptor)
         try loop.add(clockWatch.fileDescriptor)
         if let uevents { try loop.add(uevents.fd) }
-        if let descriptor = follower.fileDescriptor { try loop.add(descriptor) }
+        if let descriptor = keeper.fileDescriptor { try loop.add(descriptor) }
         flips.reserveCapacity(32)
         touches.reserveCapacity(64)
+        keeper.onShow = { [unowned self] show in
+            for screen in screens where screen.output.size == show.size { screen.presenter.adopt(show) }
+        }
+        keeper.places = { [unowned self] size in
+            screens.first { $0.output.size == size }?.presenter.places ?? [:]
+        }
+        // What this panel shows now makes room for what comes.
+        keeper.bytesOfOthers = { [unowned self] size in
+            screens.reduce(0) { $0 + ($1.output.size == size ? 0 : $1.presenter.pictureBytes) }
+        }
     }
 
     /// Shows the sign until SIGTERM, SIGINT or SIGHUP, then puts back what was on the screens.
@@ -112,7 +107,7 @@ public final class SignDaemon {
             if now >= nextProbe { probe() }
             if now >= nextInputScan { scanInputs() }
             followWall()
-            var wake = min(nextProbe, nextInputScan, followContent(now: now))
+            var wake = min(nextProbe, nextInputScan, keeper.step(now: now, wallOffset: wallOffset))
             for screen in screens { wake = min(wake, step(screen)) }
             if let due = restartDue {
                 restartDue = nil
@@ -149,8 +144,8 @@ public final class SignDaemon {
         } else if descriptor == uevents?.fd {
             // Not at once: a plug brings several, and a panel needs a moment until it can be asked.
             if uevents?.takeChanges() == true { nextProbe = min(nextProbe, clock.now() + Self.plugSettling) }
-        } else if descriptor == follower.fileDescriptor {
-            follower.readChanges(now: clock.now())
+        } else if descriptor == keeper.fileDescriptor {
+            keeper.readChanges(now: clock.now())
         } else if polledInputs.contains(descriptor) {
             touches.removeAll(keepingCapacity: true)
             let hasChanged = input.readFrames(from: descriptor, into: &touches)
@@ -301,11 +296,9 @@ public final class SignDaemon {
             screen.presenter.onPicturesNeeded = { [unowned self, unowned screen] keys in load(keys, for: screen) }
             screen.presenter.onEvent = { [unowned self] event in tell(event) }
             screens.append(screen)
-            if let show = shows[output.size] { screen.presenter.adopt(show) }
+            if let show = keeper.show(for: output.size) { screen.presenter.adopt(show) }
         }
-        // What no panel shows any more is let go; with no panel at all it is kept for the one that comes back.
-        if !outputs.isEmpty { shows = shows.filter { size, _ in outputs.contains { $0.size == size } } }
-        requestMissingShow()
+        keeper.follow(outputs.map(\.size))
         follow(Set(display.fileDescriptors))
         followScreensWithInputs()
     }
@@ -320,7 +313,7 @@ public final class SignDaemon {
         screen.isAnnounced = true
         let rate = Decimal.text(refresh.hertz, places: 2)
         log.log(.notice, "\(name): the sign is on (\(screen.output.size) at \(rate) Hz)")
-        for zone in shows[screen.output.size]?.zones ?? [] {
+        for zone in keeper.show(for: screen.output.size)?.zones ?? [] {
             guard case .background(let backdrop) = zone else { continue }
             if let report = backdrop.snapReport(refresh: refresh) { log.log(.info, "\(name): \(report)") }
         }
@@ -328,73 +321,17 @@ public final class SignDaemon {
 
     // MARK: Content
 
-    /// Has the worker look at the folder where it is time; says when it is time again.
-    private func followContent(now: Instant) -> Instant {
-        follower.step(now: now) { look in
-            let mailbox = mailbox
-            worker.run { mailbox.post(.look(look())) }
-        }
-    }
-
-    private func take(_ look: ContentFollower.Look) {
-        let news = follower.take(look, now: clock.now())
-        if let silence = follower.silence, silence != toldSilence {
-            log.log(.warning, "\(source.name): \(silence); it is looked at again and again instead")
-        }
-        toldSilence = follower.silence
-        switch news {
-        case .same: break
-        case .gone:
-            if hasLooked, isFolderThere {
-                log.log(.warning, "\(source.name): the folder is gone; what it showed stays until it is back")
-            }
-            isFolderThere = false
-        case .changed(let new):
-            isFolderThere = true
-            // What was said about files that are others now may be said again.
-            toldIssues = toldIssues.filter { $0.path.isEmpty || survey?.stamps[$0.path] == new.stamps[$0.path] }
-            survey = new
-            stale = Set(shows.keys)
-        }
-        hasLooked = true
-        requestMissingShow()
-    }
-
-    /// Has the worker compile for the first panel size whose show is missing or old.
-    private func requestMissingShow() {
-        guard hasLooked, compiling == nil,
-            let screen = screens.first(where: { shows[$0.output.size] == nil || stale.contains($0.output.size) })
-        else { return }
-        let size = screen.output.size
-        compiling = size
-        stale.remove(size)
-        let (compiler, mailbox, clock) = (compiler, mailbox, clock)
-        let content: any ContentSource = survey.map { ContentSnapshot(source, $0) } ?? source
-        let before = Predecessor(playlist: lastGood, places: screen.presenter.places)
-        // What this panel shows now makes room for what comes.
-        let bytesHeld =
-            shows.reduce(0) { $0 + ($1.key == size ? 0 : $1.value.fixedBytes) }
-            + screens.reduce(0) { $0 + ($1.output.size == size ? 0 : $1.presenter.pictureBytes) }
-        worker.run {
-            mailbox.post(
-                .show(
-                    compiler.compile(content, for: size, bytesHeld: bytesHeld, wall: clock.wall(), after: before)))
-        }
-    }
-
     /// Has the worker make the pictures that a stage needs, and nothing else for it.
     private func load(_ keys: [PictureKey], for screen: Screen) {
-        let held =
-            shows.values.reduce(0) { $0 + $1.fixedBytes } + screens.reduce(0) { $0 + $1.presenter.pictureBytes }
+        let held = keeper.bytesHeld + screens.reduce(0) { $0 + $1.presenter.pictureBytes }
         pictures.want(keys, for: screen.output.id, bytesHeld: held)
     }
 
     private func take(_ result: WorkerResult) {
         switch result {
-        case .look(let look): take(look)
-        case .show(let show): adopt(show)
+        case .keeper(let answer): keeper.take(answer, now: clock.now())
         case .picture(let result):
-            tell(result.issues)
+            issues.tell(result.issues)
             let now = clock.now()
             for output in result.outputs {
                 pictures.arrived(result.key, at: output)
@@ -421,43 +358,10 @@ public final class SignDaemon {
         case .carousel, .ticker: break
         }
     }
-
-    private func tell(_ issues: [ContentIssue]) {
-        for issue in issues where toldIssues.insert(issue).inserted {
-            log.log(issue.logLevel, issue.message(in: source.name))
-        }
-    }
-
-    private func adopt(_ show: Show) {
-        compiling = nil
-        if shows[show.size] != nil { log.log(.info, "\(source.name): has changed; the sign shows it as it is now") }
-        shows[show.size] = show
-        lastGood = show.playlist
-        toldIssues = toldIssues.filter { !$0.path.isEmpty || show.issues.contains($0) }
-        // The same folder is compiled for each panel size; its faults are told once.
-        tell(show.issues)
-        let takers = screens.filter { $0.output.size == show.size }
-        for screen in takers { screen.presenter.adopt(show) }
-        // The pictures of the start are the stages' now, which let them go when they are not seen any more.
-        if !takers.isEmpty { shows[show.size] = show.withoutFirstPictures }
-        requestMissingShow()
-    }
 }
 
-/// What the worker hands over.
+/// What the workers hand over.
 private enum WorkerResult: Sendable {
-    case show(Show)
-    case look(ContentFollower.Look)
+    case keeper(ShowKeeper.Answer)
     case picture(PictureWorker.Result)
-}
-
-extension ContentIssue {
-    /// How loudly the log says it.
-    public var logLevel: LogLevel {
-        switch severity {
-        case .error: .error
-        case .warning: .warning
-        case .note: .notice
-        }
-    }
 }

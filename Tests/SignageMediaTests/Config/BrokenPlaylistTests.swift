@@ -16,7 +16,7 @@ struct BrokenPlaylistTests {
         #expect(read.messages == broken.messages, "\(read.messages)")
     }
 
-    private static let cases: [Broken] = settings + BrokenCarousels.cases + syntax
+    private static let cases: [Broken] = settings + BrokenCarousels.cases + BrokenSchedules.cases + syntax
 
     private static let settings: [Broken] = [
         Broken(

@@ -1,0 +1,266 @@
+import SignageEngine
+
+/// Keeps a show for each panel size in step with the folder and with the clock on the wall.
+///
+/// Belongs to the thread that owns the glass; looking and compiling are done by a worker, one thing after the other, so
+/// that each knows what the others take of the memory budget.
+final class ShowKeeper {
+    /// What the worker hands over.
+    enum Answer: Sendable {
+        case look(ContentFollower.Look)
+        /// A show that was compiled for a time to come (in seconds since 1970), or nil for at once.
+        case show(Show, due: Int64?)
+    }
+
+    /// Is given each new show, which is to be on the glass from the next frame on.
+    var onShow: ((Show) -> Void)?
+    /// The pictures that the carousels of a panel size show now.
+    var places: ((Size) -> [ZoneID: String])?
+    /// What pictures take that do not belong to a panel size's show, in bytes.
+    var bytesOfOthers: ((Size) -> Int)?
+
+    /// What is known of one panel size.
+    private struct Entry {
+        var show: Show?
+        /// Whether the show is missing, or of a folder or a time that is past.
+        var isStale = true
+        /// The show for the next time at which another is due.
+        var next: Show?
+        var hasNext = false
+    }
+
+    private let source: ContentFolder
+    private let compiler: ShowCompiler
+    private let follower: ContentFollower
+    private let issues: IssueLog
+    private let log: any LogSink
+    private let clock = SystemClock()
+    private let worker = Worker()
+    private let post: @Sendable (Answer) -> Void
+
+    private var entries: [Size: Entry] = [:]
+    /// Nil until the folder has been looked at, and where there is none.
+    private var survey: ContentSurvey?
+    /// Whether the folder has been looked at, and whether it was there the last time.
+    private var (hasLooked, isFolderThere) = (false, true)
+    private var toldSilence: String?
+    /// The last playlist without errors.
+    private var lastGood: Playlist?
+    private var isCompiling = false
+
+    private var wallOffset = Span.zero
+    private var trust = ClockTrust.current()
+    private var nextTrustCheck = Instant(nanoseconds: 0)
+    /// When another show is due by the clock, in seconds since 1970; the first nil for "not asked yet".
+    private var due: Int64??
+
+    /// How long before it is due the next show is compiled.
+    private static let ahead = Span.seconds(5)
+    private static let trustInterval = Span.seconds(10)
+
+    /// Call after signals were blocked: it starts a thread.
+    ///
+    /// - Parameters:
+    ///   - folder: its absolute path; need not exist yet.
+    ///   - post: brings an answer to `take`, on the thread that owns the glass.
+    init(
+        folder: ContentFolder, path: String, settle: Span, compiler: ShowCompiler, issues: IssueLog,
+        log: any LogSink, post: @escaping @Sendable (Answer) -> Void
+    ) {
+        (source, self.compiler, self.issues, self.log, self.post) = (folder, compiler, issues, log, post)
+        follower = ContentFollower(path: path, source: folder, settle: settle)
+    }
+
+    // MARK: Panel sizes
+
+    /// Keeps shows for these panel sizes from now on. What no panel shows any more is let go; with no panel at all it is
+    /// kept for the one that comes back.
+    func follow(_ sizes: [Size]) {
+        if !sizes.isEmpty { entries = entries.filter { sizes.contains($0.key) } }
+        for size in sizes where entries[size] == nil { entries[size] = Entry() }
+        compileNext()
+    }
+
+    func show(for size: Size) -> Show? { entries[size]?.show }
+
+    /// What the shows' own textures take, in bytes.
+    var bytesHeld: Int { entries.values.reduce(0) { $0 + ($1.show?.fixedBytes ?? 0) } }
+
+    // MARK: The folder
+
+    /// Readable while something in the folder has changed.
+    var fileDescriptor: Int32? { follower.fileDescriptor }
+
+    func readChanges(now: Instant) { follower.readChanges(now: now) }
+
+    /// Does what is due.
+    ///
+    /// - Parameter wallOffset: what clocks on the wall are ahead of the monotonic clock.
+    /// - Returns: when to come again.
+    func step(now: Instant, wallOffset: Span) -> Instant {
+        let wake = follower.step(now: now) { look in
+            let post = post
+            worker.run { post(.look(look())) }
+        }
+        if wallOffset != self.wallOffset {
+            self.wallOffset = wallOffset
+            clockHasChanged(now: now)
+        }
+        return min(wake, followTrust(now: now), followSchedule(now: now))
+    }
+
+    func take(_ answer: Answer, now: Instant) {
+        switch answer {
+        case .look(let look): take(look, now: now)
+        case .show(let show, let due):
+            isCompiling = false
+            if due == nil { adopt(show) } else { keep(show) }
+        }
+        compileNext()
+    }
+
+    private func take(_ look: ContentFollower.Look, now: Instant) {
+        let news = follower.take(look, now: now)
+        if let silence = follower.silence, silence != toldSilence {
+            log.log(.warning, "\(source.name): \(silence); it is looked at again and again instead")
+        }
+        toldSilence = follower.silence
+        switch news {
+        case .same: break
+        case .gone:
+            if hasLooked, isFolderThere {
+                log.log(.warning, "\(source.name): the folder is gone; what it showed stays until it is back")
+            }
+            isFolderThere = false
+        case .changed(let new):
+            isFolderThere = true
+            issues.forget { survey?.stamps[$0] != new.stamps[$0] }
+            survey = new
+            makeStale { _ in true }
+        }
+        hasLooked = true
+    }
+
+    // MARK: The clock
+
+    private func wallSeconds(at now: Instant) -> Int64 { Span(nanoseconds: (now + wallOffset).nanoseconds).wholeSeconds }
+
+    private var hasSchedule: Bool { entries.values.contains { $0.show?.schedule != nil } }
+
+    /// Clocks were set, or are trusted now: what was compiled for a time to come may never be due.
+    private func clockHasChanged(now: Instant) {
+        let seconds = wallSeconds(at: now)
+        due = nil
+        for (size, entry) in entries { entries[size] = Entry(show: entry.show, isStale: entry.isStale) }
+        makeStale { $0.schedule?.isOver(at: seconds, isTrusted: trust.isTrusted) == true }
+        compileNext()
+    }
+
+    /// Asks again while the clock is not trusted and something depends on it.
+    private func followTrust(now: Instant) -> Instant {
+        guard !trust.isTrusted, hasSchedule else { return .distantFuture }
+        guard nextTrustCheck <= now else { return nextTrustCheck }
+        let isFirst = nextTrustCheck.nanoseconds == 0
+        nextTrustCheck = now + Self.trustInterval
+        trust = ClockTrust.current()
+        if case .untrusted(let why) = trust {
+            if isFirst {
+                log.log(
+                    .warning,
+                    "the clock of this machine cannot be trusted (\(why)): until it can, what has a \"when\" follows "
+                        + "\"untrusted\"; give it a network with a time service, or a clock with a battery")
+            }
+            return nextTrustCheck
+        }
+        log.log(.notice, "the clock of this machine can be trusted now")
+        clockHasChanged(now: now)
+        return .distantFuture
+    }
+
+    private func followSchedule(now: Instant) -> Instant {
+        let seconds = wallSeconds(at: now)
+        if due == nil {
+            let times = entries.values.compactMap {
+                $0.show?.schedule?.nextChange(after: seconds, isTrusted: trust.isTrusted)
+            }
+            due = .some(times.min())
+        }
+        guard case .some(let due?) = due else { return .distantFuture }
+        let left = Span.seconds(due) - Span(nanoseconds: (now + wallOffset).nanoseconds)
+        if left > Self.ahead { return now + (left - Self.ahead) }
+        if left > .zero {
+            compileNext()
+            return now + left
+        }
+        self.due = nil
+        for (size, entry) in entries {
+            if let next = entry.next, !entry.isStale {
+                adopt(next)
+            } else if entry.show?.schedule?.isOver(at: seconds, isTrusted: trust.isTrusted) == true {
+                entries[size]?.isStale = true
+            }
+        }
+        compileNext()
+        return now
+    }
+
+    /// The time to come for which shows are to be compiled now; nil while that is not near.
+    private func timeAhead(now: Instant) -> Int64? {
+        guard case .some(let due?) = due else { return nil }
+        return Span.seconds(due) - Span(nanoseconds: (now + wallOffset).nanoseconds) <= Self.ahead ? due : nil
+    }
+
+    // MARK: Compiling
+
+    private func makeStale(_ isStale: (Show) -> Bool) {
+        for (size, entry) in entries {
+            guard let show = entry.show, isStale(show) else { continue }
+            entries[size] = Entry(show: show, isStale: true)
+        }
+    }
+
+    /// Has the worker compile for the first panel size whose show is old, or is due to be another soon.
+    private func compileNext() {
+        guard hasLooked, !isCompiling else { return }
+        if let size = entries.first(where: { $0.value.isStale })?.key {
+            entries[size]?.isStale = false
+            compile(for: size, due: nil)
+        } else if let due = timeAhead(now: clock.now()),
+            let size = entries.first(where: { !$0.value.hasNext && $0.value.show?.schedule != nil })?.key
+        {
+            entries[size]?.hasNext = true
+            compile(for: size, due: due)
+        }
+    }
+
+    private func compile(for size: Size, due: Int64?) {
+        isCompiling = true
+        let content: any ContentSource = survey.map { ContentSnapshot(source, $0) } ?? source
+        let before = Predecessor(playlist: lastGood, places: places?(size) ?? [:])
+        let bytesHeld =
+            entries.reduce(bytesOfOthers?(size) ?? 0) { $0 + ($1.key == size ? 0 : $1.value.show?.fixedBytes ?? 0) }
+        let (compiler, clock, post, isTrusted) = (compiler, clock, post, trust.isTrusted)
+        worker.run {
+            let wall = due.map { Span.seconds($0) } ?? clock.wall()
+            let show = compiler.compile(
+                content, for: size, bytesHeld: bytesHeld, wall: wall, isTrusted: isTrusted, after: before)
+            post(.show(show, due: due))
+        }
+    }
+
+    private func keep(_ show: Show) {
+        // Forgotten meanwhile, because the folder or the clock has changed.
+        guard entries[show.size]?.hasNext == true else { return }
+        entries[show.size]?.next = show
+    }
+
+    private func adopt(_ show: Show) {
+        guard let entry = entries[show.size] else { return }
+        if entry.show != nil { log.log(.info, "\(source.name): has changed; the sign shows it as it is now") }
+        entries[show.size] = Entry(show: show.withoutFirstPictures, isStale: entry.isStale)
+        due = nil
+        lastGood = show.playlist
+        issues.tell(of: show)
+        onShow?(show)
+    }
+}
