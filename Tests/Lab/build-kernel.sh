@@ -6,8 +6,9 @@ export LC_ALL=C
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 fragment=$here/kernel.config
+changes=$here/kernel.patch
 source_package=linux-source-6.12
-packages=(bc bison flex gcc libc6-dev libelf-dev libssl-dev "$source_package" make xz-utils)
+packages=(bc bison flex gcc libc6-dev libelf-dev libssl-dev "$source_package" make patch xz-utils)
 cache=$(realpath -m -- "${SIGNAGED_LAB_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/signaged/lab}")
 
 say() { printf 'lab: %s\n' "$*" >&2; }
@@ -20,12 +21,12 @@ installed_version() {
 }
 
 # The kernel's name carries everything that decides its content, so that a
-# changed fragment or a newer source is another file and never a stale one.
+# changed fragment, a changed patch or a newer source is another file and never a stale one.
 find_kernel() {
     local version key
     version=$(installed_version "$source_package") || true
     [[ -n $version ]] || return 1
-    key=$({ cat "$fragment"; echo "$version"; } | sha256sum)
+    key=$({ cat "$fragment" "$changes"; echo "$version"; } | sha256sum)
     kernel=$cache/linux-${key:0:16}
     [[ -x $kernel ]]
 }
@@ -65,6 +66,7 @@ build() {
     {
         mkdir "$work/source" "$work/out" &&
             tar -xf "/usr/src/$source_package.tar.xz" -C "$work/source" --strip-components=1 &&
+            patch --directory="$work/source" --strip=1 --input="$changes" &&
             make -C "$work/source" ARCH=um O="$work/out" allnoconfig &&
             cat "$fragment" >>"$work/out/.config" &&
             make -C "$work/out" ARCH=um olddefconfig
