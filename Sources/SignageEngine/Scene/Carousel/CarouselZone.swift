@@ -7,7 +7,7 @@ final class CarouselZone: SceneZone {
     private let zone: Int
     private let shelf: PictureShelf
     /// The items that can be shown, as indices of the show's items: those whose pictures failed are left out.
-    private var shown: [Int]
+    private(set) var shown: [Int]
     /// Nil while no item can be shown.
     private(set) var motion: CarouselMotion?
     /// Pictures that could not be made and whose items are still in the row.
@@ -29,8 +29,11 @@ final class CarouselZone: SceneZone {
         id = show.id
         frame = show.frame
         shown = Array(show.items.indices)
+        // Only pictures near to those in view are there.
+        var behavior = show.behavior
+        behavior.slidesFar = false
         motion = show.geometry(count: shown.count).map {
-            CarouselMotion($0, show.behavior, itemTimes: show.items.map(\.time), now: now)
+            CarouselMotion($0, behavior, itemTimes: show.items.map(\.time), now: now)
         }
         tellShelf(at: now)
         for key in keys {
@@ -114,7 +117,7 @@ final class CarouselZone: SceneZone {
     }
 
     /// The pages that the move brings into view; nil where none waits.
-    private func awaitedPages(at now: Span) -> Range<Int>? {
+    func awaitedPages(at now: Span) -> Range<Int>? {
         guard let waiting, let motion else { return nil }
         let index = waiting.item.map { shown.firstIndex(of: $0) } ?? shown.indices.first
         return index.map { motion.pages(onTheWayTo: $0, at: min(now, waiting.until)) }
