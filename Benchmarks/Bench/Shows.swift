@@ -38,6 +38,17 @@ enum Shows {
         return Show(size: size, zones: [.carousel(carousel)])
     }
 
+    /// Pages that change each second, none of which is there yet.
+    static func manyItems(_ count: Int, _ size: Size) -> Show {
+        let items = (0..<count).map {
+            CarouselShow.Item(PictureKey(path: "\($0)", target: .stretch(size)), number: $0)
+        }
+        var carousel = CarouselShow(id: ZoneID(rawValue: "banner"), frame: Rect(size), axis: .horizontal, items: items)
+        carousel.behavior.autoplay = .seconds(1)
+        carousel.behavior.transition = .cut
+        return Show(size: size, zones: [.carousel(carousel)])
+    }
+
     /// A finger that comes down once and then goes to and fro.
     static func finger(_ frame: Int64, at now: Instant, on size: Size) -> PointerFrame {
         var pointer = PointerFrame(device: InputDeviceID(rawValue: 0), instant: now)

@@ -22,7 +22,8 @@ public struct TouchRule: Hashable, Sendable {
     public var yRange: Limits?
     public var axes: Axes?
     public var orientation = TouchOrientation()
-    /// The screen it lies on: its connector's name ("HDMI-A-1"), with `*` for any text. Nil: the first screen.
+    /// The screen it lies on: its connector's name ("HDMI-A-1") or what the panel calls itself ("EV2450"), with `*` for
+    /// any text. Nil: the first screen.
     public var output: String?
     /// Nil: as `InputSelection` finds.
     public var use: Bool?
@@ -42,6 +43,7 @@ public struct TouchRule: Hashable, Sendable {
     public static func panel(_ rule: TouchRule?, among panels: [TouchPanel]) -> TouchPanel? {
         guard let name = rule?.output else { return panels.first }
         return panels.first { Wildcard.matches($0.name, name) }
+            ?? panels.first { $0.monitor.map { Wildcard.matches($0, name) } ?? false }
     }
 
     /// From the device's units to a panel. What the settings do not say the device tells.

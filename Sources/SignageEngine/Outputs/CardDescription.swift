@@ -89,6 +89,8 @@ public struct ConnectorDescription: Hashable, Sendable {
     /// As the kernel spells it: "HDMI-A-1". Two cards may have one of the same name.
     public var name: String
     public var status: Status
+    /// What the panel calls itself; nil where it does not say.
+    public var monitor: String?
     /// Something that is no desktop's business: a head-mounted display.
     public var isNonDesktop: Bool
     public var modes: [DisplayMode]
@@ -99,12 +101,14 @@ public struct ConnectorDescription: Hashable, Sendable {
     public var currentCRTC: CRTCID?
 
     public init(
-        id: ConnectorID, name: String, status: Status, isNonDesktop: Bool = false, modes: [DisplayMode],
+        id: ConnectorID, name: String, status: Status, monitor: String? = nil, isNonDesktop: Bool = false,
+        modes: [DisplayMode],
         physicalSize: Size = .zero, possibleCRTCs: [CRTCID], currentCRTC: CRTCID? = nil
     ) {
         self.id = id
         self.name = name
         self.status = status
+        self.monitor = monitor
         self.isNonDesktop = isNonDesktop
         self.modes = modes
         self.physicalSize = physicalSize

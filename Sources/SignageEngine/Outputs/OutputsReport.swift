@@ -46,7 +46,9 @@ public struct OutputsReport: Hashable, Sendable {
             lines.append("  another program has this display now; `signaged run` waits until it lets go")
         }
         for connector in card.connectors {
-            lines.append("  \(connector.name)  \(connector.status.rawValue)\(Self.dimensions(connector.physicalSize))")
+            lines.append(
+                "  \(connector.name)  \(connector.status.rawValue)\(Self.dimensions(connector.physicalSize))"
+                    + (connector.monitor.map { "  \(TextCleaning.visible($0))" } ?? ""))
             guard let verdict = selection.verdict(on: connector.id, of: card.id) else { continue }
             Self.item("used", "\(verdict.isUsed ? "yes" : "no"), \(verdict.reason)", &lines)
             describeModes(connector, isUsed: verdict.isUsed, &lines)

@@ -46,13 +46,18 @@ public struct OutputDescription: Hashable, Sendable {
     public var id: OutputID
     /// The connector's name as the kernel spells it: "HDMI-A-1".
     public var name: String
+    /// What the panel calls itself; nil where it does not say.
+    public var monitor: String?
     public var size: Size
     public var refresh: RefreshRate
     public var bufferCount: Int
 
-    public init(id: OutputID, name: String, size: Size, refresh: RefreshRate, bufferCount: Int = 2) {
+    public init(
+        id: OutputID, name: String, monitor: String? = nil, size: Size, refresh: RefreshRate, bufferCount: Int = 2
+    ) {
         self.id = id
         self.name = name
+        self.monitor = monitor
         self.size = size
         self.refresh = refresh
         self.bufferCount = bufferCount

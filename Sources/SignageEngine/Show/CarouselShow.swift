@@ -56,6 +56,13 @@ public struct CarouselShow: Sendable {
     /// way elsewhere, those in view there.
     var textureBytes: Int { largestPicture * min(items.count, 2 * (view / (itemLength + gap) + 2) + 2) }
 
+    /// How it moves as a zone: only pictures near to those in view are there.
+    var zoneBehavior: CarouselBehavior {
+        var behavior = behavior
+        behavior.slidesFar = false
+        return behavior
+    }
+
     /// Of a row with some of its items; nil without any.
     func geometry(count: Int) -> CarouselGeometry? {
         count == 0

@@ -82,7 +82,8 @@ struct CardReader {
         // Pre-atomic drivers tell of their state through encoders only, atomic ones through both.
         let current = encoders[raw.encoder_id].map { CRTCID(rawValue: $0.crtc) }
         let description = ConnectorDescription(
-            id: id, name: Self.name(of: raw), status: Self.status(of: raw), isNonDesktop: isNonDesktop(id),
+            id: id, name: Self.name(of: raw), status: Self.status(of: raw), monitor: monitor(id),
+            isNonDesktop: isNonDesktop(id),
             modes: timings.map(\.mode), physicalSize: Size(width: Int(raw.mmWidth), height: Int(raw.mmHeight)),
             possibleCRTCs: Self.crtcs(in: possible, of: crtcs),
             currentCRTC: current.flatMap { crtcs.contains($0) ? $0 : nil })
@@ -112,6 +113,19 @@ struct CardReader {
             return try Properties(of: .connector(connector), on: card)["non-desktop"]?.value == 1
         } catch {
             return false
+        }
+    }
+
+    private func monitor(_ connector: ConnectorID) -> String? {
+        // Nothing depends on it: a panel that does not say has no name.
+        do throws(SystemError) {
+            guard let blob = try Properties(of: .connector(connector), on: card)["EDID"]?.value, blob != 0 else {
+                return nil
+            }
+            return MonitorName.parse(
+                try PropertyBlob.bytes(of: BlobID(rawValue: UInt32(truncatingIfNeeded: blob)), on: card))
+        } catch {
+            return nil
         }
     }
 

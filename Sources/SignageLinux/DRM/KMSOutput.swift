@@ -6,6 +6,8 @@ final class KMSOutput {
     let card: Card
     let connector: ConnectorID
     let name: String
+    /// What the panel calls itself.
+    let monitor: String?
     let pipe: any ScanoutPipe
     let choice: ModeChoice.Candidate
     let framebuffers: [Framebuffer]
@@ -17,13 +19,13 @@ final class KMSOutput {
     var lastTicket: CommitTicket?
 
     init(
-        id: OutputID, card: Card, connector: ConnectorID, name: String, pipe: any ScanoutPipe,
+        id: OutputID, card: Card, connector: ConnectorDescription, pipe: any ScanoutPipe,
         choice: ModeChoice.Candidate, framebuffers: [Framebuffer]
     ) {
         self.id = id
         self.card = card
-        self.connector = connector
-        self.name = name
+        self.connector = connector.id
+        (name, monitor) = (connector.name, connector.monitor)
         self.pipe = pipe
         self.choice = choice
         self.framebuffers = framebuffers
@@ -39,7 +41,8 @@ final class KMSOutput {
 
     var description: OutputDescription {
         OutputDescription(
-            id: id, name: name, size: choice.mode.size, refresh: choice.mode.refresh, bufferCount: framebuffers.count)
+            id: id, name: name, monitor: monitor, size: choice.mode.size, refresh: choice.mode.refresh,
+            bufferCount: framebuffers.count)
     }
 }
 
@@ -89,7 +92,6 @@ struct OutputCandidate {
             framebuffers.append(try Framebuffer(choice.mode.size, format, on: card))
         }
         return KMSOutput(
-            id: id, card: card, connector: connector.id, name: connector.name, pipe: pipe, choice: choice,
-            framebuffers: framebuffers)
+            id: id, card: card, connector: connector, pipe: pipe, choice: choice, framebuffers: framebuffers)
     }
 }

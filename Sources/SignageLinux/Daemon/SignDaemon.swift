@@ -175,7 +175,9 @@ public final class SignDaemon {
             input.close(into: &touches)
             nextInputScan = .distantFuture
         } else {
-            let panels = screens.map { TouchPanel(output: $0.output.id, name: $0.output.name, size: $0.output.size) }
+            let panels = screens.map(\.output).map {
+                TouchPanel(output: $0.id, name: $0.name, monitor: $0.monitor, size: $0.size)
+            }
             input.setPanels(panels, into: &touches)
             scanInputs()
         }

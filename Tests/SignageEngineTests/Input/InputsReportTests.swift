@@ -62,4 +62,13 @@ struct InputsReportTests {
 
                 """))
     }
+
+    @Test func `the screen that a device was put on is shown`() {
+        var settings = DeviceSettings()
+        settings.touch = [TouchRule()]
+        settings.touch[0].output = "HDMI-A-2"
+        let report = InputsReport(devices: [InputFixtures.touchscreen], settings: settings)
+        #expect(report.text.contains("    screen     HDMI-A-2, as the settings say\n"))
+        #expect(!InputsReport(devices: [InputFixtures.touchscreen]).text.contains("    screen"))
+    }
 }

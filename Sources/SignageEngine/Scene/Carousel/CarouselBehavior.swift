@@ -20,6 +20,9 @@ public struct CarouselBehavior: Hashable, Sendable {
     public var resumeAfter = Span.seconds(10)
     /// How the program moves from item to item.
     public var transition = Transition.slide
+    /// Whether a slide may pass pages that are far from where it begins and ends. Where their pictures are not all there
+    /// it may not: then the way fades.
+    public var slidesFar = true
     public var transitionTime = Span.milliseconds(450)
     public var easing = Easing.easeInOut
     /// The least time between two reports of `didScroll`; nil: it is never reported.

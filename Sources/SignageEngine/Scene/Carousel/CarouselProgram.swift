@@ -34,6 +34,7 @@ extension CarouselMotion {
     /// Whether the row slides from one place to another: all pages between are in view or neighbours of those at its
     /// beginning or its end. A row that slid farther would show pages whose pictures are not there.
     private func isNear(_ target: Double, _ here: Double) -> Bool {
+        if behavior.slidesFar { return true }
         let pages = (geometry.view + geometry.pitch - 1) / geometry.pitch
         return (target - here).magnitude <= Double((pages + 1) * geometry.pitch)
     }

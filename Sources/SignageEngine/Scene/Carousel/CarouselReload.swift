@@ -54,10 +54,10 @@ extension CarouselZone {
         }
         let times = new.items.map(\.time)
         guard motion != nil else {
-            motion = CarouselMotion(geometry, new.behavior, itemTimes: times, now: now)
+            motion = CarouselMotion(geometry, new.zoneBehavior, itemTimes: times, now: now)
             return
         }
-        motion?.replace(geometry, new.behavior, itemTimes: times, newIndex: { newIndices[$0] }, at: now) {
+        motion?.replace(geometry, new.zoneBehavior, itemTimes: times, newIndex: { newIndices[$0] }, at: now) {
             report(.carousel(translated($0)))
         }
     }

@@ -33,7 +33,7 @@ final class CarouselZone: SceneZone {
         id = show.id
         shown = Array(show.items.indices)
         motion = show.geometry(count: shown.count).map {
-            CarouselMotion($0, show.behavior, itemTimes: show.items.map(\.time), now: now)
+            CarouselMotion($0, show.zoneBehavior, itemTimes: show.items.map(\.time), now: now)
         }
         tellShelf(at: now)
         for key in keys {
@@ -121,7 +121,7 @@ final class CarouselZone: SceneZone {
     }
 
     /// The pages that the move brings into view; nil where none waits.
-    private func awaitedPages(at now: Span) -> Range<Int>? {
+    func awaitedPages(at now: Span) -> Range<Int>? {
         guard let waiting, let motion else { return nil }
         let index = waiting.item.map { shown.firstIndex(of: $0) } ?? shown.indices.first
         return index.map { motion.pages(onTheWayTo: $0, at: min(now, waiting.until)) }

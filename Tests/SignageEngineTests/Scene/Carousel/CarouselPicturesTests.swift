@@ -123,7 +123,7 @@ import Testing
 
     @Test func aShortWaySlidesAndALongOneFades() {
         for (item, fades) in [(1, false), (2, false), (3, true), (6, true), (7, false), (8, false)] {
-            var row = Row(9)
+            var row = Row(9) { $0.slidesFar = false }
             row.go(item, 0)
             row.advance(200)
             #expect((row.motion.fade(at: row.now) != nil) == fades, "to \(item)")

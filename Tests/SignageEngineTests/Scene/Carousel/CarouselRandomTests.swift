@@ -251,11 +251,31 @@ private struct CarouselRun {
         let next = stage.evaluate(at: now, into: &list)
         if let next, next <= now { return "the next change is not later" }
         if let layer = list.layers.first(where: { !Self.isValid($0) }) { return "layer \(CarouselSign.text(layer))" }
+        if let fault = checkShelf() { return fault }
         for (index, zone) in zones.enumerated() {
             if let fault = events.grammars[index].fault { return "zone \(index): \(fault)" }
             if let fault = check(zone, shows[index], events.grammars[index]) { return "zone \(index): \(fault)" }
         }
         return nil
+    }
+
+    /// Of each carousel only pictures in view, their neighbours, and those in view where it goes are held.
+    private func checkShelf() -> String? {
+        var allowed: Set<PictureKey> = []
+        for (zone, show) in zip(zones, shows) {
+            guard let motion = zone.motion else { continue }
+            let geometry = motion.geometry
+            let seen = geometry.visiblePages(at: motion.position(at: now))
+            var pages = [seen.lowerBound - 1, seen.upperBound] + Array(seen)
+            let over = (motion.fade(at: now) ?? motion.remnant(at: now)).map { geometry.visiblePages(at: $0.position) }
+            let target = motion.target(at: now).map { geometry.visiblePages(at: $0) }
+            for range in [over, target, zone.awaitedPages(at: now)] { pages += Array(range ?? 0..<0) }
+            if !geometry.loops, seen.upperBound == geometry.count { pages.append(0) }
+            for page in pages where geometry.loops || (0..<geometry.count).contains(page) {
+                allowed.insert(show.items[zone.shown[geometry.item(page)]].picture)
+            }
+        }
+        return stage.shelf.count <= allowed.count ? nil : "\(stage.shelf.count) pictures are held, not \(allowed.count)"
     }
 
     /// A texture is never read outside its pixels.
