@@ -21,6 +21,8 @@ public struct Playlist: Hashable, Sendable {
     public var background = Pixel.black
     /// How long after the last touch the sign returns to its start; nil: never.
     public var idleReset: Span?
+    /// The language of what the sign says by itself, as a BCP 47 tag.
+    public var locale: String?
     /// Whether nobody wrote it: it is what the folder's contents suggest.
     var isAutomatic = false
     /// From the back to the front.

@@ -41,6 +41,7 @@ public final class Stage {
             case .background(let backdrop): BackgroundZone(backdrop, refresh: refresh)
             case .carousel(let carousel): CarouselZone(carousel, zone: index, shelf: shelf, now: start)
             case .ticker(let ticker): TickerZone(ticker, now: start)
+            case .crawl(let crawl): CrawlZone(crawl, zone: index, shelf: shelf, refresh: refresh, now: start)
             case .clock(let clock): ClockZone(clock, zone: index, shelf: shelf, now: time(start))
             case .still(let still): StillZone(still)
             case .card(let card): CardZone(card, bounds: Rect(show.size))

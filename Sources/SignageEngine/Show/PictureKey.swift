@@ -6,11 +6,18 @@ public struct PictureKey: Hashable, Sendable {
     /// Words to set instead, and the most pixels they may be wide.
     public var text: StyledText?
     public var maxWidth: Int?
+    /// Of the words on one line, these columns of pixels only.
+    public var columns: Range<Int>?
 
     public init(path: String, target: TargetSize) { (self.path, self.target) = (path, target) }
 
     public init(text: StyledText, maxWidth: Int?) {
         self.init(path: "", target: .natural)
         (self.text, self.maxWidth) = (text, maxWidth)
+    }
+
+    public init(text: StyledText, columns: Range<Int>) {
+        self.init(text: text, maxWidth: nil)
+        self.columns = columns
     }
 }

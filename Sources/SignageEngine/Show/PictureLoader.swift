@@ -85,13 +85,14 @@ struct PictureLoader {
     mutating func texture(_ key: PictureKey) -> Texture? {
         if let known = loaded[key] { return known }
         let texture: Texture? =
-            if let text = key.text { set(text, key.maxWidth) } else { decode(key.path, key.target) }
+            if let text = key.text { set(text, key.maxWidth, key.columns) } else { decode(key.path, key.target) }
         loaded[key] = .some(texture)
         return texture
     }
 
-    private mutating func set(_ text: StyledText, _ maxWidth: Int?) -> Texture? {
+    private mutating func set(_ text: StyledText, _ maxWidth: Int?, _ columns: Range<Int>?) -> Texture? {
         do throws(TextFault) {
+            if let columns { return try rasterizer.rasterize(text, columns: columns) }
             return try rasterizer.rasterize(text, maxWidth: maxWidth)
         } catch {
             report(

@@ -28,15 +28,25 @@ struct PlaylistFinder {
         }
         let hints = entries.compactMap { misnamed($0) }
         let files = Self.fileNames.filter { name in entries.contains { $0.name == name } }
-        guard let file = files.first else { return automatic(entries, after: hints) }
+        let icon = icon(entries, in: source)
+        guard let file = files.first else { return automatic(entries, icon: icon, after: hints) }
         if files.count > 1 {
             let issue = ContentIssue(
                 .error, path: file, "\(files.joined(separator: " and ")) are both there, and only one can be meant",
                 remedy: "delete one of them")
-            return automatic(entries, after: [issue])
+            return automatic(entries, icon: icon, after: [issue])
         }
         let (playlist, issues) = read(file, from: source)
-        return playlist.map { ($0, issues) } ?? automatic(entries, after: issues)
+        return playlist.map { ($0, issues) } ?? automatic(entries, icon: icon, after: issues)
+    }
+
+    /// What stands beside the news, where somebody has put it there. Not beside the pictures: they would show it, too.
+    private func icon(_ entries: [ContentEntry], in source: any ContentSource) -> ContentReference? {
+        guard entries.contains(where: { $0.name == "icons" && $0.kind == .folder }),
+            let listed = try? source.list("icons"),
+            listed.contains(where: { $0.name == "ticker.png" && $0.kind == .file })
+        else { return nil }
+        return ContentPath(rawValue: "icons/ticker.png").map { ContentReference($0) }
     }
 
     /// Names that are meant and not read, because they are spelt another way.
@@ -71,8 +81,8 @@ struct PlaylistFinder {
 
     /// The layout of a folder without a playlist: `background/` scrolls over the whole panel, `banners/` are swiped in
     /// front of it, pictures that lie loose in the folder are swiped over the whole panel, `ticker.txt` is a strip at the
-    /// bottom, with the time of day at the top right.
-    private func automatic(_ entries: [ContentEntry], after issues: [ContentIssue] = [])
+    /// bottom, with `icons/ticker.png` beside it, and the time of day at the top right.
+    private func automatic(_ entries: [ContentEntry], icon: ContentReference?, after issues: [ContentIssue])
         -> (playlist: Playlist, issues: [ContentIssue])
     {
         func hasFolder(_ name: String) -> Bool { entries.contains { $0.name == name && $0.kind == .folder } }
@@ -90,7 +100,7 @@ struct PlaylistFinder {
             zones.append(carousel("banner", of: banners, frame: bannerFrame))
         }
         if entries.contains(where: { $0.name == TickerSettings.defaultFile && $0.kind == .file }) {
-            zones += [ticker, clock]
+            zones += [ticker(icon), clock]
         }
         var playlist = Playlist(zones: zones)
         playlist.isAutomatic = true
@@ -111,12 +121,13 @@ struct PlaylistFinder {
 
     /// A strip at the bottom, 80 pixels high where the panel's shorter side has 1080. Over white, the worst that can lie
     /// behind it, its words have a contrast of 9:1.
-    private var ticker: PlaylistZone {
+    private func ticker(_ icon: ContentReference?) -> PlaylistZone {
         var settings = TickerSettings()
+        settings.icon = icon
         settings.font.size = 34 * unit
         (settings.color, settings.background) = (Self.paper, Self.ground)
         settings.inset = length(40)
-        settings.gap = length(8)
+        settings.gap = length(icon == nil ? 8 : 16)
         let height = length(80)
         return PlaylistZone(
             id: ZoneID(rawValue: "news"),

@@ -19,6 +19,7 @@ public struct Show: Sendable {
         case background(Backdrop)
         case carousel(CarouselShow)
         case ticker(TickerShow)
+        case crawl(CrawlShow)
         case clock(ClockShow)
         /// What does not move: a colour, an image, a text.
         case still(StillShow)
@@ -44,6 +45,7 @@ public struct Show: Sendable {
             case .background(let backdrop): sum + backdrop.strip.textures.reduce(0) { $0 + $1.byteCount }
             case .carousel(let carousel): sum + carousel.textureBytes
             case .ticker(let ticker): sum + ticker.textureBytes
+            case .crawl(let crawl): sum + crawl.textureBytes
             case .clock(let clock): sum + clock.textureBytes
             case .still(let still): sum + still.textureBytes
             case .card(let card): sum + card.pictures.reduce(0) { $0 + $1.texture.byteCount }

@@ -6,9 +6,11 @@ struct TickerBuilder {
     let frame: Rect
     let transform: CanvasTransform
     let rasterizer: any TextRasterizer
+    /// The playlist's language.
+    var locale: String?
 
-    /// Nil, with a message, where no words can be drawn at all.
-    func build(from source: any ContentSource, _ pictures: inout PictureLoader) -> TickerShow? {
+    /// What does not move, and where the words have room; nil, with a message, where they have none.
+    func ground(_ pictures: inout PictureLoader) -> (room: Rect, still: [Layer])? {
         var room = frame
         let inset = transform.panelLength(settings.inset, along: .horizontal)
         (room.x, room.width) = (room.x + inset, room.width - 2 * inset)
@@ -26,10 +28,15 @@ struct TickerBuilder {
                 remedy: "make its frame wider, or its inset smaller")
             return nil
         }
-        let written = settings.items.isEmpty ? read(source, &pictures) : settings.items
-        var headlines = set(written, in: room, &pictures)
+        return (room, still)
+    }
+
+    /// Nil, with a message, where no words can be drawn at all.
+    func build(from source: any ContentSource, _ pictures: inout PictureLoader) -> TickerShow? {
+        guard let (room, still) = ground(&pictures) else { return nil }
+        var headlines = set(texts(source, &pictures), in: room, &pictures)
         let isEmpty = headlines.isEmpty
-        if isEmpty { headlines = set([settings.empty], in: room, &pictures) }
+        if isEmpty { headlines = set([emptyWords], in: room, &pictures) }
         guard !headlines.isEmpty else { return nil }
         var show = TickerShow(id: id, frame: frame, headlines: headlines)
         show.still = still
@@ -56,6 +63,29 @@ struct TickerBuilder {
         // A little higher than the letters.
         let height = min(frame.height, max(1, Int((transform.panelType(settings.font.size) * 1.25).rounded())))
         return pictures.load(first: icon, into: .height(height))
+    }
+
+    /// The headlines' words: the playlist's own, or a file's.
+    func texts(_ source: any ContentSource, _ pictures: inout PictureLoader) -> [String] {
+        settings.items.isEmpty ? read(source, &pictures) : settings.items
+    }
+
+    func style(_ text: String) -> StyledText {
+        let size = max(1, Int(transform.panelType(settings.font.size).rounded()))
+        var styled = StyledText(text, font: settings.font.name, size: size, color: settings.color)
+        styled.limit = .oneLine
+        return styled
+    }
+
+    func reportUndrawable(_ text: String, _ fault: TextFault, _ pictures: inout PictureLoader) {
+        pictures.report(
+            .error, path: "",
+            "a headline of ticker \"\(id.rawValue)\" cannot be drawn, and is left out: \(fault.reason)",
+            remedy: "write it another way: \(quote(text))")
+    }
+
+    var emptyWords: String {
+        settings.empty ?? (settings.locale ?? locale).flatMap(EmptyWords.words) ?? EmptyWords.standard
     }
 
     // MARK: Headlines
@@ -89,22 +119,25 @@ struct TickerBuilder {
         return file.headlines
     }
 
+    private func lines(of text: String, in room: Rect) throws(TextFault) -> [String] {
+        guard settings.overflow == .wrap else { return [text] }
+        return try LineBreaker.lines(text) { (line) throws(TextFault) in
+            try rasterizer.measure(style(line)).size.width <= room.width
+        }
+    }
+
     private func set(_ texts: [String], in room: Rect, _ pictures: inout PictureLoader) -> [TickerShow.Headline] {
         var headlines: [TickerShow.Headline] = []
-        let size = max(1, Int(transform.panelType(settings.font.size).rounded()))
         for text in texts {
-            var styled = StyledText(text, font: settings.font.name, size: size, color: settings.color)
-            styled.limit = .oneLine
             do throws(TextFault) {
-                let texture = try rasterizer.rasterize(styled, maxWidth: room.width)
-                guard pictures.reserve(texture.byteCount, for: id) else { break }
-                let x = room.x + settings.align.offset(of: texture.width, in: room.width, text)
-                headlines.append(TickerShow.Headline(text, texture, x: x))
+                for (number, line) in try lines(of: text, in: room).enumerated() {
+                    let texture = try rasterizer.rasterize(style(line), maxWidth: room.width)
+                    guard pictures.reserve(texture.byteCount, for: id) else { return headlines }
+                    let x = room.x + settings.align.offset(of: texture.width, in: room.width, text)
+                    headlines.append(TickerShow.Headline(text, texture, x: x, line: number))
+                }
             } catch {
-                pictures.report(
-                    .error, path: "",
-                    "a headline of ticker \"\(id.rawValue)\" cannot be drawn, and is left out: \(error.reason)",
-                    remedy: "write it another way: \(quote(text))")
+                reportUndrawable(text, error, &pictures)
             }
         }
         return headlines

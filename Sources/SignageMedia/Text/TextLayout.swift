@@ -75,6 +75,9 @@ struct TextLayout: ~Copyable {
         return (lines, touched, reach)
     }
 
+    /// From the layout's origin to the line that the letters of its first line stand on, in whole pixels.
+    var baseline: Int { Int((Double(pango_layout_get_baseline(layout.pointer)) / Double(PANGO_SCALE)).rounded()) }
+
     /// Adds the glyphs' outlines to the context's path.
     func addPath(to context: OpaquePointer) { pango_cairo_layout_path(context, layout.pointer) }
 

@@ -63,6 +63,11 @@ final class CarouselSign {
         }
     }
 
+    private static func words(_ text: StyledText, _ key: PictureKey) -> Texture? {
+        if let columns = key.columns { return try? FakeRasterizer().rasterize(text, columns: columns) }
+        return try? FakeRasterizer().rasterize(text, maxWidth: key.maxWidth)
+    }
+
     var motion: CarouselMotion? { (stage.zones.first as? CarouselZone)?.motion }
 
     /// Makes what is asked for.
@@ -71,7 +76,7 @@ final class CarouselSign {
             for key in stage.shelf.takeRequests() {
                 requests.append(key.text?.string ?? key.path)
                 if let text = key.text {
-                    let texture = try? FakeRasterizer().rasterize(text, maxWidth: key.maxWidth)
+                    let texture = Self.words(text, key)
                     words.append((texture, text.string))
                     stage.deliver(texture, for: key)
                 } else if broken.contains(key.path) {
@@ -84,11 +89,13 @@ final class CarouselSign {
         }
     }
 
-    func show(_ milliseconds: Int64) {
-        nextChange = stage.evaluate(at: .milliseconds(milliseconds), into: &list)
+    func show(_ milliseconds: Int64) { showExactly(.milliseconds(milliseconds)) }
+
+    func showExactly(_ elapsed: Span) {
+        nextChange = stage.evaluate(at: elapsed, into: &list)
         guard stage.shelf.hasRequests else { return }
         serve()
-        nextChange = stage.evaluate(at: .milliseconds(milliseconds), into: &list)
+        nextChange = stage.evaluate(at: elapsed, into: &list)
     }
 
     /// What is drawn, a line for each layer but the ground.
