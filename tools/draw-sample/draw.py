@@ -7,6 +7,7 @@ from pathlib import Path
 
 import cairo
 
+import icon
 import jpeg
 import panels
 from banners import frame, night, opening, tea, week
@@ -15,7 +16,7 @@ from wall import HEIGHT, Wall
 CONTENT = Path(__file__).resolve().parents[2] / "content"
 BANNERS = (opening, week, tea, night)
 PIECES = 4                      # 1344 rows each: whole JPEG blocks, and whole rows on the usual panels
-BUDGET = {"background": 3_200_000, "banners": 1_400_000}    # bytes for each folder
+BUDGET = {"background": 3_200_000, "banners": 1_400_000, "icons": 40_000}    # bytes for each folder
 OFFSETS = (1, 333, 2688, 5375)  # where --check moves the wall to
 
 
@@ -72,19 +73,24 @@ def write_banners(content):
                                                                   jpeg.QUALITY_BANNER)) for banner in BANNERS])
 
 
+def write_icon(content):
+    """Draw what stands beside the news and write it."""
+    save(content / "icons", [("ticker.png", icon.png())])
+
+
 def main():
     """Draw, check, or show."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", choices=("wall", "banners"), help="only these pictures (default: all)")
+    parser.add_argument("--only", choices=("wall", "banners", "icon"), help="only these pictures (default: all)")
     parser.add_argument("--out", type=Path, default=CONTENT, metavar="FOLDER",
-                        help="where background/ and banners/ go (default: content)")
+                        help="where background/, banners/ and icons/ go (default: content)")
     parser.add_argument("--check", action="store_true",
                         help="only check that the wall has no seam and that text can be read; write nothing")
     parser.add_argument("--panels", type=Path, metavar="FOLDER",
                         help="only write what panels of several sizes would show, as PNG")
     options = parser.parse_args()
-    banners = options.only != "wall"
-    wall = Wall() if options.only != "banners" or options.panels else None
+    banners = options.only in (None, "banners")
+    wall = Wall() if options.only in (None, "wall") or options.panels else None
     if options.check:
         if wall:
             check_wall(wall)
@@ -101,6 +107,8 @@ def main():
             write_wall(wall, options.out)
         if banners:
             write_banners(options.out)
+        if options.only in (None, "icon"):
+            write_icon(options.out)
 
 
 if __name__ == "__main__":

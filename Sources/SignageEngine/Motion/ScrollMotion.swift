@@ -17,6 +17,9 @@ public struct ScrollMotion: Hashable, Sendable {
         Int(Self.floorModulo(steps(after: elapsed), Int128(length)))
     }
 
+    /// How far the strip has moved in all.
+    func distance(after elapsed: Span) -> Int { Int(clamping: steps(after: elapsed)) }
+
     /// The earliest time after `elapsed` at which the offset is another one, or nil where it never is.
     public func nextChange(after elapsed: Span) -> Span? {
         guard length > 1 else { return nil }

@@ -1,6 +1,9 @@
 /// Headlines, one after another on one line.
 public struct TickerSettings: Hashable, Sendable {
     public enum Style: String, CaseIterable, Sendable { case vertical, horizontal }
+    /// What becomes of a headline that is too long for the strip.
+    public enum Overflow: String, CaseIterable, Sendable { case ellipsis, wrap }
+    public enum Direction: String, CaseIterable, Sendable { case left, right }
 
     public var style = Style.vertical
     /// A text file, one headline a line, or a feed. Headlines that the playlist names itself take its place.
@@ -18,14 +21,33 @@ public struct TickerSettings: Hashable, Sendable {
     /// Behind the words, over the whole zone; it may be translucent.
     public var background = Pixel.clear
     public var align = TextSettings.Align.start
+    /// Where it is vertical: whether a headline that is too long ends with an ellipsis, or comes line after line.
+    public var overflow = Overflow.ellipsis
     /// Beside the words, at the left.
     public var icon: ContentReference?
     /// Canvas pixels that stay free at the left and the right end.
     public var inset = 10
     /// Canvas pixels between the icon and the words.
     public var gap = 8
+    /// Where it is horizontal: canvas units a second.
+    public var speed = 120.0
+    /// Whether the speed is brought to whole pixels each refresh.
+    public var snap = true
+    /// Where the words move to; nil for the way that most headlines are read in: to the left, or to the right for scripts
+    /// that run from right to left.
+    public var direction: Direction?
+    /// What stands between two headlines; may be empty.
+    public var separator = "•"
+    /// Canvas pixels on both sides of the separator.
+    public var spacing = 40
+    /// Whether words that fit stand still.
+    public var stillIfFits = false
     /// What is shown where there is no headline.
-    public var empty = "暂无资讯"
+    ///
+    /// Nil for the words of `locale`.
+    public var empty: String?
+    /// The language of what the ticker says by itself, as a BCP 47 tag; nil for the playlist's.
+    public var locale: String?
 
     /// The file that is read where a playlist names none.
     static let defaultFile = "ticker.txt"
@@ -47,9 +69,27 @@ extension TickerSettings: ZoneKindSettings {
         Field("color", \.color, .color),
         Field("background", \.background, .color),
         Field("align", \.align, .oneOf()),
+        Field("overflow", \.overflow, .oneOf()),
         Field("icon", \.icon, FieldType<ContentReference>.path),
         Field("inset", \.inset, .integer(in: 0...10_000)),
         Field("gap", \.gap, .integer(in: 0...10_000)),
+        Field("speed", \.speed, .number(in: 1...5000)),
+        Field("snap", \.snap, .boolean),
+        Field("direction", \.direction, .oneOf()),
+        Field("separator", \.separator, .separator),
+        Field("spacing", \.spacing, .integer(in: 0...10_000)),
+        Field("stillIfFits", \.stillIfFits, .boolean),
         Field("empty", \.empty, .words(maxLength: 1000)),
+        Field("locale", \.locale, .language),
     ]
+}
+
+extension FieldType<String> {
+    /// A few characters, or none.
+    fileprivate static let separator = FieldType(
+        scalar: "a few characters", remedy: "write up to 40 characters, or \"\" for none"
+    ) { text throws(Refusal) in
+        guard text.unicodeScalars.count <= 40 else { throw Refusal(why: "is too long") }
+        return TextCleaning.clean(text)
+    }
 }

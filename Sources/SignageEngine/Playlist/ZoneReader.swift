@@ -56,13 +56,6 @@ struct ZoneReader {
         guard let kind, let empty else { return nil }
         let settings = Self.settings(empty, reader: &reader, issues: &issues)
         reader.finish(issues: &issues)
-        if case .ticker(let ticker) = settings, ticker.style == .horizontal {
-            issues.add(
-                .warning, at: node.value(of: "style") ?? kindNode,
-                "style \"horizontal\" is not available in this version, so \(place) is left out",
-                remedy: "write \"vertical\"")
-            return nil
-        }
         var zone = PlaylistZone(
             id: common.id ?? nextID(for: kind), frame: common.frame, settings: settings, origin: Origin(node.mark))
         zone.when = common.when

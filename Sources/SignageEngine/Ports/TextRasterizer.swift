@@ -6,8 +6,23 @@ public protocol TextRasterizer: Sendable {
     /// The texture's `line` says where its first line stands.
     func rasterize(_ text: StyledText, maxWidth: Int?) throws(TextFault) -> Texture
 
+    /// What a text on one line takes, however long it is; nothing is drawn.
+    func measure(_ text: StyledText) throws(TextFault) -> TextExtent
+
+    /// Some columns of pixels of what `measure` told of: those of one text join without a seam.
+    func rasterize(_ text: StyledText, columns: Range<Int>) throws(TextFault) -> Texture
+
     /// What the installed fonts lack to show all of `text`, whatever room there is for it.
     func gaps(in text: StyledText) -> FontGaps
+}
+
+/// What a line of text takes, in pixels.
+public struct TextExtent: Hashable, Sendable {
+    public var size: Size
+    /// From its top to the line that its letters stand on.
+    public var baseline: Int
+
+    public init(size: Size, baseline: Int) { (self.size, self.baseline) = (size, baseline) }
 }
 
 public struct StyledText: Hashable, Sendable {

@@ -34,6 +34,9 @@ protocol SceneZone: AnyObject {
     /// - Returns: false where it cannot, and another zone must take its place.
     func adopt(_ show: Show.Zone, index: Int, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> Bool
 
+    /// Goes on from where the zone is whose place it takes, once, before anything else.
+    func goOn(from former: any SceneZone, at now: Span)
+
     /// It is about to be taken off the stage: ends what it has begun.
     func leave(at now: Span, _ report: (SceneEvent.Kind) -> Void)
 
@@ -50,5 +53,6 @@ extension SceneZone {
     func reset(at now: Span, _ report: (SceneEvent.Kind) -> Void) {}
     func pictureFailed(_ key: PictureKey, at now: Span, _ report: (SceneEvent.Kind) -> Void) {}
     func adopt(_ show: Show.Zone, index: Int, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> Bool { false }
+    func goOn(from former: any SceneZone, at now: Span) {}
     func leave(at now: Span, _ report: (SceneEvent.Kind) -> Void) {}
 }

@@ -48,6 +48,7 @@ public final class Stage {
         case .background(let backdrop): BackgroundZone(backdrop, refresh: refresh)
         case .carousel(let carousel): CarouselZone(carousel, zone: index, shelf: shelf, now: now)
         case .ticker(let ticker): TickerZone(ticker, now: now)
+        case .crawl(let crawl): CrawlZone(crawl, zone: index, shelf: shelf, refresh: refresh, now: now)
         case .clock(let clock): ClockZone(clock, zone: index, shelf: shelf, now: time(now))
         case .still(let still): StillZone(still)
         case .card(let card): CardZone(card, bounds: Rect(show.size))
@@ -80,7 +81,11 @@ public final class Stage {
         zones = new.zones.enumerated().map { index, zone in
             guard let former = old.first(where: { $0.id == zone.id }),
                 former.adopt(zone, index: index, at: now, { report($0, of: former, at: now) })
-            else { return makeZone(zone, index) }
+            else {
+                let zone = makeZone(zone, index)
+                if let former = old.first(where: { $0.id == zone.id }) { zone.goOn(from: former, at: now) }
+                return zone
+            }
             return former
         }
         show = show.withoutFirstPictures

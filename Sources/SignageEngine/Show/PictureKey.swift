@@ -10,6 +10,8 @@ public struct PictureKey: Hashable, Sendable {
     /// Words to set instead, and the most pixels they may be wide.
     public var text: StyledText?
     public var maxWidth: Int?
+    /// Of the words on one line, these columns of pixels only.
+    public var columns: Range<Int>?
 
     /// The opaque colour that shows through a translucent picture, which becomes opaque by it; nil: it stays as it is.
     public var ground: Pixel?
@@ -31,5 +33,10 @@ public struct PictureKey: Hashable, Sendable {
     public init(text: StyledText, maxWidth: Int?) {
         self.init(path: "", target: .natural)
         (self.text, self.maxWidth) = (text, maxWidth)
+    }
+
+    public init(text: StyledText, columns: Range<Int>) {
+        self.init(text: text, maxWidth: nil)
+        self.columns = columns
     }
 }

@@ -101,7 +101,7 @@ struct PictureLoader {
     mutating func texture(_ key: PictureKey) -> Texture? {
         if let known = loaded[key] { return known }
         let texture: Texture? =
-            if let text = key.text { set(text, key.maxWidth) } else { picture(key) }
+            if let text = key.text { set(text, key.maxWidth, key.columns) } else { picture(key) }
         loaded[key] = .some(texture)
         return texture
     }
@@ -126,8 +126,21 @@ struct PictureLoader {
         gaps.note(rasterizer.gaps(in: text), path: path, zone: zone)
     }
 
-    private mutating func set(_ text: StyledText, _ maxWidth: Int?) -> Texture? {
+    /// What a line of words takes that is drawn in parts; notes what the fonts lack for it.
+    mutating func measure(_ text: StyledText, path: String = "", for zone: String) throws(TextFault) -> TextExtent {
+        let extent = try rasterizer.measure(text)
+        noteGaps(in: text, path: path, for: zone)
+        return extent
+    }
+
+    /// Whether words fit into a line of some pixels.
+    func fits(_ text: StyledText, width: Int) throws(TextFault) -> Bool {
+        try rasterizer.measure(text).size.width <= width
+    }
+
+    private mutating func set(_ text: StyledText, _ maxWidth: Int?, _ columns: Range<Int>?) -> Texture? {
         do throws(TextFault) {
+            if let columns { return try rasterizer.rasterize(text, columns: columns) }
             return try rasterizer.rasterize(text, maxWidth: maxWidth)
         } catch {
             report(

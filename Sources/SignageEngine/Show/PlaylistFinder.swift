@@ -34,19 +34,22 @@ package struct PlaylistFinder {
         }
         let hints = entries.compactMap { misnamed($0) }
         let files = Self.fileNames.filter { name in entries.contains { $0.name == name } }
-        guard let file = files.first else { return automatic(entries, after: hints) }
+        let icon = icon(entries, in: source)
+        guard let file = files.first else { return automatic(entries, icon: icon, after: hints) }
         if files.count > 1 {
             let issue = ContentIssue(
                 .error, path: file, "\(files.joined(separator: " and ")) are both there, and only one can be meant",
                 remedy: "delete one of them")
-            return withoutFile(file, entries, after: [issue])
+            return withoutFile(file, entries, icon: icon, after: [issue])
         }
         let (playlist, issues) = read(file, from: source)
-        return playlist.map { ($0, issues) } ?? withoutFile(file, entries, after: issues)
+        return playlist.map { ($0, issues) } ?? withoutFile(file, entries, icon: icon, after: issues)
     }
 
     /// What to show while the playlist file cannot be used.
-    private func withoutFile(_ file: String, _ entries: [ContentEntry], after issues: [ContentIssue])
+    private func withoutFile(
+        _ file: String, _ entries: [ContentEntry], icon: ContentReference?, after issues: [ContentIssue]
+    )
         -> (playlist: Playlist, issues: [ContentIssue])
     {
         if let lastGood {
@@ -55,7 +58,16 @@ package struct PlaylistFinder {
         }
         let note = ContentIssue(
             .note, path: file, "until it is mended, the folder is shown as though it had no playlist", remedy: "")
-        return automatic(entries, after: issues + [note])
+        return automatic(entries, icon: icon, after: issues + [note])
+    }
+
+    /// What stands beside the news, where somebody has put it there. Not beside the pictures: they would show it, too.
+    private func icon(_ entries: [ContentEntry], in source: any ContentSource) -> ContentReference? {
+        guard entries.contains(where: { $0.name == "icons" && $0.kind == .folder }),
+            let listed = try? source.list("icons"),
+            listed.contains(where: { $0.name == "ticker.png" && $0.kind == .file })
+        else { return nil }
+        return ContentPath(rawValue: "icons/ticker.png").map { ContentReference($0) }
     }
 
     /// Names that are meant and not read, because they are spelt another way.
@@ -90,8 +102,8 @@ package struct PlaylistFinder {
 
     /// The layout of a folder without a playlist: `background/` scrolls over the whole panel, `banners/` are swiped in
     /// front of it, pictures that lie loose in the folder are swiped over the whole panel, `ticker.txt` is a strip at the
-    /// bottom, with the time of day at the top right.
-    private func automatic(_ entries: [ContentEntry], after issues: [ContentIssue] = [])
+    /// bottom, with `icons/ticker.png` beside it, and the time of day at the top right.
+    private func automatic(_ entries: [ContentEntry], icon: ContentReference?, after issues: [ContentIssue])
         -> (playlist: Playlist, issues: [ContentIssue])
     {
         func hasFolder(_ name: String) -> Bool { entries.contains { $0.name == name && $0.kind == .folder } }
@@ -109,7 +121,7 @@ package struct PlaylistFinder {
             zones.append(carousel("banner", of: banners, frame: bannerFrame))
         }
         if entries.contains(where: { $0.name == TickerSettings.defaultFile && $0.kind == .file }) {
-            zones += [ticker, clock]
+            zones += [ticker(icon), clock]
         }
         var playlist = Playlist(zones: zones)
         playlist.isAutomatic = true
@@ -130,12 +142,13 @@ package struct PlaylistFinder {
 
     /// A strip at the bottom, 80 pixels high where the panel's shorter side has 1080. Over white, the worst that can lie
     /// behind it, its words have a contrast of 9:1.
-    private var ticker: PlaylistZone {
+    private func ticker(_ icon: ContentReference?) -> PlaylistZone {
         var settings = TickerSettings()
+        settings.icon = icon
         settings.font.size = 34 * unit
         (settings.color, settings.background) = (Self.paper, Self.ground)
         settings.inset = length(40)
-        settings.gap = length(8)
+        settings.gap = length(icon == nil ? 8 : 16)
         let height = length(80)
         return PlaylistZone(
             id: ZoneID(rawValue: "news"),

@@ -23,6 +23,7 @@ public struct Show: Sendable {
         case background(Backdrop)
         case carousel(CarouselShow)
         case ticker(TickerShow)
+        case crawl(CrawlShow)
         case clock(ClockShow)
         /// What does not move: a colour, an image, a text.
         case still(StillShow)
@@ -33,6 +34,7 @@ public struct Show: Sendable {
             case .background(let backdrop): backdrop.id
             case .carousel(let carousel): carousel.id
             case .ticker(let ticker): ticker.id
+            case .crawl(let crawl): crawl.id
             case .clock(let clock): clock.id
             case .still(let still): still.id
             case .card: CardZone.name
@@ -64,6 +66,7 @@ public struct Show: Sendable {
             case .background(let backdrop): sum + backdrop.strip.textures.reduce(0) { $0 + $1.byteCount }
             case .carousel: sum
             case .ticker(let ticker): sum + ticker.textureBytes
+            case .crawl(let crawl): sum + crawl.textureBytes
             case .clock(let clock): sum + clock.textureBytes
             case .still(let still): sum + still.textureBytes
             case .card(let card): sum + card.pictures.reduce(0) { $0 + $1.texture.byteCount }

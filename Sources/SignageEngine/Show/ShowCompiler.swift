@@ -89,8 +89,14 @@ public struct ShowCompiler: Sendable {
                 }
             case .ticker(let settings):
                 let builder = TickerBuilder(
-                    id: zone.id, settings: settings, frame: frame, transform: transform, readers: readers)
-                if let ticker = builder.build(from: source, &pictures) { zones.append(.ticker(ticker)) }
+                    id: zone.id, settings: settings, frame: frame, transform: transform, locale: playlist.locale,
+                    readers: readers)
+                switch settings.style {
+                case .vertical:
+                    if let ticker = builder.build(from: source, &pictures) { zones.append(.ticker(ticker)) }
+                case .horizontal:
+                    if let crawl = builder.buildCrawl(from: source, &pictures) { zones.append(.crawl(crawl)) }
+                }
             }
         }
         Self.reportTapsIntoNothing(zones, &pictures)

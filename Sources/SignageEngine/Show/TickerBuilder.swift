@@ -5,10 +5,12 @@ struct TickerBuilder {
     /// In panel pixels.
     let frame: Rect
     let transform: CanvasTransform
+    /// The playlist's language.
+    var locale: String?
     var readers = WordReaders()
 
-    /// Nil, with a message, where no words can be drawn at all.
-    func build(from source: any ContentSource, _ pictures: inout PictureLoader) -> TickerShow? {
+    /// What does not move, and where the words have room; nil, with a message, where they have none.
+    func ground(_ pictures: inout PictureLoader) -> (room: Rect, still: [Layer])? {
         var room = frame
         let inset = transform.panelLength(settings.inset, along: .horizontal)
         (room.x, room.width) = (room.x + inset, room.width - 2 * inset)
@@ -26,10 +28,15 @@ struct TickerBuilder {
                 remedy: "make its frame wider, or its inset smaller")
             return nil
         }
-        let written = settings.items.isEmpty ? read(source, &pictures) : settings.items
-        var headlines = set(written, from: settings.items.isEmpty ? path : "", in: room, &pictures)
+        return (room, still)
+    }
+
+    /// Nil, with a message, where no words can be drawn at all.
+    func build(from source: any ContentSource, _ pictures: inout PictureLoader) -> TickerShow? {
+        guard let (room, still) = ground(&pictures) else { return nil }
+        var headlines = set(texts(source, &pictures), from: wordsPath, in: room, &pictures)
         let isEmpty = headlines.isEmpty
-        if isEmpty { headlines = set([settings.empty], from: "", in: room, &pictures) }
+        if isEmpty { headlines = set([emptyWords], from: "", in: room, &pictures) }
         guard !headlines.isEmpty else { return nil }
         var show = TickerShow(id: id, frame: frame, headlines: headlines)
         show.still = still
@@ -58,6 +65,35 @@ struct TickerBuilder {
         return pictures.load(first: icon, into: .height(height))
     }
 
+    /// The headlines' words: the playlist's own, or a file's.
+    func texts(_ source: any ContentSource, _ pictures: inout PictureLoader) -> [String] {
+        settings.items.isEmpty ? read(source, &pictures) : settings.items
+    }
+
+    func style(_ text: String) -> StyledText {
+        let size = max(1, Int(transform.panelType(settings.font.size).rounded()))
+        var styled = StyledText(text, font: settings.font.name, size: size, color: settings.color)
+        styled.limit = .oneLine
+        return styled
+    }
+
+    func reportUndrawable(_ text: String, _ fault: TextFault, _ pictures: inout PictureLoader) {
+        pictures.report(
+            .error, path: "",
+            "a headline of ticker \"\(id.rawValue)\" cannot be drawn, and is left out: \(fault.reason)",
+            remedy: fault.remedy ?? "write it another way: \(quote(text))")
+    }
+
+    /// What messages call it.
+    var name: String { "ticker \"\(id.rawValue)\"" }
+
+    /// The file that has the headlines; empty where the playlist has them.
+    var wordsPath: String { settings.items.isEmpty ? path : "" }
+
+    var emptyWords: String {
+        settings.empty ?? (settings.locale ?? locale).flatMap(EmptyWords.words) ?? EmptyWords.standard
+    }
+
     // MARK: Headlines
 
     /// The file of headlines.
@@ -68,26 +104,29 @@ struct TickerBuilder {
         return HeadlineLoader(source: file, readers: readers).headlines(in: source, &pictures)
     }
 
+    private func lines(of text: String, in room: Rect, _ pictures: PictureLoader) throws(TextFault) -> [String] {
+        guard settings.overflow == .wrap else { return [text] }
+        return try LineBreaker.lines(text) { (line) throws(TextFault) in
+            try pictures.fits(style(line), width: room.width)
+        }
+    }
+
     /// - Parameter path: the file that has the headlines; empty where the playlist has them.
     private func set(_ texts: [String], from path: String, in room: Rect, _ pictures: inout PictureLoader)
         -> [TickerShow.Headline]
     {
         var headlines: [TickerShow.Headline] = []
-        let size = max(1, Int(transform.panelType(settings.font.size).rounded()))
         for text in texts {
-            var styled = StyledText(text, font: settings.font.name, size: size, color: settings.color)
-            styled.limit = .oneLine
             do throws(TextFault) {
-                let texture = try pictures.words(
-                    styled, maxWidth: room.width, path: path, for: "ticker \"\(id.rawValue)\"")
-                guard pictures.reserve(texture.byteCount, for: id) else { break }
-                let x = room.x + settings.align.offset(of: texture.width, in: room.width, text)
-                headlines.append(TickerShow.Headline(text, texture, x: x))
+                for (number, line) in try lines(of: text, in: room, pictures).enumerated() {
+                    let texture = try pictures.words(
+                        style(line), maxWidth: room.width, path: path, for: name)
+                    guard pictures.reserve(texture.byteCount, for: id) else { return headlines }
+                    let x = room.x + settings.align.offset(of: texture.width, in: room.width, text)
+                    headlines.append(TickerShow.Headline(text, texture, x: x, line: number))
+                }
             } catch {
-                pictures.report(
-                    .error, path: "",
-                    "a headline of ticker \"\(id.rawValue)\" cannot be drawn, and is left out: \(error.reason)",
-                    remedy: error.remedy ?? "write it another way: \(quote(text))")
+                reportUndrawable(text, error, &pictures)
             }
         }
         return headlines

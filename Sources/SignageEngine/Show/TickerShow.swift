@@ -5,9 +5,11 @@ public struct TickerShow: Sendable {
         public var texture: Texture
         /// Its left edge, in panel pixels.
         public var x: Int
+        /// Which of its lines this is, where it is shown line after line.
+        public var line: Int
 
-        public init(_ text: String, _ texture: Texture, x: Int) {
-            (self.text, self.texture, self.x) = (text, texture, x)
+        public init(_ text: String, _ texture: Texture, x: Int, line: Int = 0) {
+            (self.text, self.texture, self.x, self.line) = (text, texture, x, line)
         }
     }
 

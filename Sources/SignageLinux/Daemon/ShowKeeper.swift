@@ -143,7 +143,9 @@ final class ShowKeeper {
 
     // MARK: The clock
 
-    private func wallSeconds(at now: Instant) -> Int64 { Span(nanoseconds: (now + wallOffset).nanoseconds).wholeSeconds }
+    private func wallSeconds(at now: Instant) -> Int64 {
+        Span(nanoseconds: (now + wallOffset).nanoseconds).wholeSeconds
+    }
 
     private var hasSchedule: Bool { entries.values.contains { $0.show?.schedule != nil } }
 

@@ -55,6 +55,41 @@ public struct PangoTextRasterizer: TextRasterizer {
         return string
     }
 
+    public func measure(_ text: StyledText) throws(TextFault) -> TextExtent {
+        let string = try Self.line(text)
+        return try Self.alone { () throws(TextFault) in
+            let layout = try TextLayout(string, style: text)
+            let bounds = Self.adorned(layout.extents.ink, text)
+            return TextExtent(size: bounds.size, baseline: layout.baseline.pixels - bounds.y)
+        }
+    }
+
+    public func rasterize(_ text: StyledText, columns: Range<Int>) throws(TextFault) -> Texture {
+        let string = try Self.line(text)
+        return try Self.alone { () throws(TextFault) in
+            let layout = try TextLayout(string, style: text)
+            let bounds = Self.adorned(layout.extents.ink, text)
+            let part = Rect(x: bounds.x + columns.lowerBound, y: bounds.y, width: columns.count, height: bounds.height)
+            guard !part.isEmpty, part.width <= Self.maxSide, part.height <= Self.maxSide, part.area <= Self.maxPixels
+            else { throw TextFault("\(part.size) pixels of text are no picture") }
+            return try Self.picture(of: layout, style: text, covering: part)
+        }
+    }
+
+    /// A text that is to stand on one line, cleaned, where it is not too long to be set at once.
+    private static func line(_ text: StyledText) throws(TextFault) -> String {
+        let string = String(TextCleaning.clean(text.string).map { $0.isNewline ? " " : $0 })
+        guard !string.isEmpty else { throw TextFault("there is no text to draw") }
+        guard (1...maxFontSize).contains(text.size) else {
+            throw TextFault("the font size must be from 1 to \(maxFontSize) pixels, not \(text.size)")
+        }
+        let length = string.unicodeScalars.count
+        guard length <= maxAdvance / text.size else {
+            throw TextFault("\(length) characters at \(text.size) pixels are too much for one line")
+        }
+        return string
+    }
+
     /// One text at a time in the whole process: Pango and fontconfig say they may be used on several threads, but
     /// where several draw their first text at once, one in a hundred pictures differs and one process in thirty
     /// crashes (measured with Pango 1.50.12, fontconfig 2.14.1). Held for one text, by workers only.

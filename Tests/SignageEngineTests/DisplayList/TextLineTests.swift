@@ -38,6 +38,10 @@ struct TextLineTests {
 
     /// Draws Latin low and anything else high, in textures of different heights.
     private struct TwoFonts: TextRasterizer {
+        func measure(_ text: StyledText) throws(TextFault) -> TextExtent { try FakeRasterizer().measure(text) }
+        func rasterize(_ text: StyledText, columns: Range<Int>) throws(TextFault) -> Texture {
+            try FakeRasterizer().rasterize(text, columns: columns)
+        }
         func rasterize(_ text: StyledText, maxWidth: Int?) throws(TextFault) -> Texture {
             let isLatin = text.string.utf8.allSatisfy { $0 < 128 }
             let line = TextLine(baseline: isLatin ? 10 : 15, ascent: 10, descent: 3, ink: isLatin ? 2..<12 : 1..<18)

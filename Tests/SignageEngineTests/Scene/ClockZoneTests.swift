@@ -198,7 +198,8 @@ struct ClockZoneTests {
         func serve() {
             for key in asked {
                 guard let text = key.text else { continue }
-                bench.presenter.deliver(try? FakeRasterizer().rasterize(text, maxWidth: key.maxWidth), for: key, now: bench.now)
+                bench.presenter.deliver(
+                    try? FakeRasterizer().rasterize(text, maxWidth: key.maxWidth), for: key, now: bench.now)
             }
             asked.removeAll()
         }

@@ -106,6 +106,10 @@ struct FontGapReportTests {
     }
 
     private struct NoFonts: TextRasterizer {
+        func measure(_ text: StyledText) throws(TextFault) -> TextExtent { try FakeRasterizer().measure(text) }
+        func rasterize(_ text: StyledText, columns: Range<Int>) throws(TextFault) -> Texture {
+            try FakeRasterizer().rasterize(text, columns: columns)
+        }
         func rasterize(_ text: StyledText, maxWidth: Int?) throws(TextFault) -> Texture {
             throw TextFault("no font is installed", remedy: "install one")
         }

@@ -64,13 +64,17 @@ struct TickerCompilerTests {
         #expect(show.zones.isEmpty && show.issues.map(\.severity) == [.warning])
     }
 
-    @Test("the horizontal style is left out with a warning that says so")
-    func horizontal() {
-        let show = show(["style": text("horizontal")])
-        #expect(show.zones.isEmpty)
-        #expect(
-            show.issues.first?.reason
-                == "style \"horizontal\" is not available in this version, so ticker \"z\" is left out")
+    @Test("the words for none are those of the ticker's language, or the playlist's, or its own")
+    func languages() {
+        func words(_ settings: KeyValuePairs<String, ConfigNode>) -> String? {
+            ticker(show(settings, files: ["ticker.txt": ""]))?.headlines.first?.text
+        }
+        #expect(words(["locale": text("ja")]) == "現在お知らせはありません")
+        #expect(words(["locale": text("zh-TW")]) == "暫無資訊" && words(["locale": text("zh-Hans-CN")]) == "暂无资讯")
+        #expect(words(["locale": text("de-AT")]) == "Zurzeit keine Meldungen")
+        #expect(words(["locale": text("en"), "empty": text("None")]) == "None")
+        let unknown = show(["locale": text("tlh")], files: ["ticker.txt": ""])
+        #expect(unknown.issues.first?.reason.contains("is a language whose words for no news are not known") == true)
     }
 
     // MARK: Without a playlist

@@ -40,7 +40,7 @@ final class CarouselSign {
     /// Nil for those that cannot be made.
     private func make(_ key: PictureKey) -> Texture? {
         if let text = key.text {
-            let texture = try? FakeRasterizer().rasterize(text, maxWidth: key.maxWidth)
+            let texture = Self.words(text, key)
             requests.append(text.string)
             words.append((texture, text.string))
             return texture
@@ -78,6 +78,11 @@ final class CarouselSign {
         }
     }
 
+    private static func words(_ text: StyledText, _ key: PictureKey) -> Texture? {
+        if let columns = key.columns { return try? FakeRasterizer().rasterize(text, columns: columns) }
+        return try? FakeRasterizer().rasterize(text, maxWidth: key.maxWidth)
+    }
+
     var motion: CarouselMotion? { (stage.zones.first as? CarouselZone)?.motion }
 
     /// Whether what is asked for is there at once.
@@ -93,11 +98,13 @@ final class CarouselSign {
         }
     }
 
-    func show(_ milliseconds: Int64) {
-        nextChange = stage.evaluate(at: .milliseconds(milliseconds), into: &list)
+    func show(_ milliseconds: Int64) { showExactly(.milliseconds(milliseconds)) }
+
+    func showExactly(_ elapsed: Span) {
+        nextChange = stage.evaluate(at: elapsed, into: &list)
         guard stage.shelf.hasRequests else { return }
         serve()
-        nextChange = stage.evaluate(at: .milliseconds(milliseconds), into: &list)
+        nextChange = stage.evaluate(at: elapsed, into: &list)
     }
 
     /// What is drawn, a line for each layer but the ground.

@@ -99,6 +99,17 @@ struct FakeRasterizer: TextRasterizer {
     }
 }
 
+extension FakeRasterizer {
+    func measure(_ text: StyledText) throws(TextFault) -> TextExtent {
+        TextExtent(size: Size(width: max(1, text.string.utf8.count), height: text.size), baseline: text.size)
+    }
+
+    func rasterize(_ text: StyledText, columns: Range<Int>) throws(TextFault) -> Texture {
+        let size = Size(width: columns.count, height: text.size)
+        return Texture(size: size, pixels: Array(repeating: text.color, count: size.area))
+    }
+}
+
 /// Knows no configuration file: whatever it is given is an error in line 2.
 struct BrokenConfigReader: ConfigReader {
     func read(_ bytes: ContentBytes) throws(ConfigFault) -> ConfigNode {

@@ -99,7 +99,8 @@ private final class Bench {
         _ = try bench.after("echo 1 > content/a; mkdir content/x; echo 1 > content/x/b")
         // Over what is there, in place, by a move, its rights, its time, its end.
         for script in [
-            "echo 2 > content/a", "echo 3 > a; mv a content/a", "chmod 600 content/a", "touch -d 2020-01-01 content/x/b",
+            "echo 2 > content/a", "echo 3 > a; mv a content/a", "chmod 600 content/a",
+            "touch -d 2020-01-01 content/x/b",
             "echo 1 >> content/x/b",
         ] {
             #expect(try bench.after(script) == ["a x x/b"], "\(script)")
@@ -226,9 +227,10 @@ private final class Bench {
         symlink("\(disk.path)/b", "\(disk.path)/a")
         defer { for name in ["a", "b"] { unlink("\(disk.path)/\(name)") } }
         let steps = PathSteps(to: "\(disk.path)/a/content").steps.map { "\($0.folder) \($0.name)" }
-        #expect(Array(steps.suffix(4).filter { $0.hasPrefix(disk.path) }.suffix(3)) == [
-            "\(disk.path) b", "\(disk.path) v1", "\(disk.path)/v1 content",
-        ])
+        #expect(
+            Array(steps.suffix(4).filter { $0.hasPrefix(disk.path) }.suffix(3)) == [
+                "\(disk.path) b", "\(disk.path) v1", "\(disk.path)/v1 content",
+            ])
         #expect(steps.contains("\(disk.path) a"))
     }
 

@@ -92,9 +92,6 @@ struct BrokenPlaylistTests {
                   - { id: a, kind: background }
                 """,
             messages: """
-                shop/playlist.yaml:3:28: warning: style "horizontal" is not available in this version, so zone 1 (ticker) is left out
-                    3 |   - { kind: ticker, style: horizontal }
-                      |                            ^^^^^^^^^^  write "vertical"
                 shop/playlist.yaml:4:11: error: "kind" in zone 2 must be background, carousel, ticker, image, text, \
                 clock or color, not "carrousel"
                     4 |   - kind: carrousel

@@ -72,6 +72,16 @@ struct TickerZoneTests {
         #expect(self.sign([String(repeating: "w", count: 300)]).layers(0) == ["7 from 0,0 10,40 80×20"])
     }
 
+    @Test("a headline that is too long comes line after line, and is told about once")
+    func wrapped() {
+        let long = String(repeating: "w", count: 50)
+        let sign = sign(["a", long + " " + long, "bb"], ["overflow": Nodes.text("wrap")])
+        #expect(
+            [0, 4000, 8000, 12_000, 16_000].map { sign.layers($0).first }
+                == [1, 50, 50, 2, 1].map { "7 from 0,0 10,40 \($0)×20" })
+        #expect(sign.said() == ["news: headline 1 \(long) \(long)", "news: headline 2 bb", "news: headline 0 a"])
+    }
+
     // MARK: Cost
 
     @Test("between two transitions nobody is woken, and while it moves each refresh is drawn")
