@@ -45,7 +45,7 @@ enum RenderCommand: Command {
             throw CommandWords.Fault(reason: "several times need %t in the file's name, or each would replace the last")
         }
         let instants = try times.map { text throws(CommandWords.Fault) in try span(text) }
-        let size = try size(words.value(of: "size") ?? "1920x1080")
+        let size = try ContentOptions.size(words.value(of: "size") ?? "1920x1080")
         let refresh = try refresh(words.value(of: "refresh") ?? "60")
         let compiler = try ContentOptions.compiler(words, timeZones: ReproducibleZones())
         let script = try touchScript(words.value(of: "touch") ?? "")
@@ -101,14 +101,6 @@ enum RenderCommand: Command {
         } catch {
             throw CommandWords.Fault(reason: "--touch: \(error.reason)")
         }
-    }
-
-    private static func size(_ text: String) throws(CommandWords.Fault) -> Size {
-        let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let width = parts[0], let height = parts[1], (1...16_384).contains(width),
-            (1...16_384).contains(height)
-        else { throw CommandWords.Fault(reason: "--size needs WIDTHxHEIGHT up to 16384x16384, not \"\(text)\"") }
-        return Size(width: width, height: height)
     }
 
     private static func refresh(_ text: String) throws(CommandWords.Fault) -> RefreshRate {
