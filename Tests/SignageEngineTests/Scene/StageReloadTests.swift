@@ -60,6 +60,7 @@ import Testing
         var list = DisplayList()
         _ = sign.stage.evaluate(at: .milliseconds(1500), into: &list)
         #expect(list.layers.dropFirst().map(CarouselSign.text).last == "1 \(Self.whole)")
+        sign.servesAtOnce = true
         sign.serve()
         #expect(sign.layers(1501).first == "7 \(Self.whole)")
         #expect(sign.layers(1801) == ["7 \(Self.whole)"])
