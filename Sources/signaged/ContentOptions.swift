@@ -24,6 +24,15 @@ enum ContentOptions {
             readers: WordReaders(feeds: XMLFeedReader(), encodings: LegacyEncodingRecognizer()))
     }
 
+    /// A panel's size: "1920x1080".
+    static func size(_ text: String) throws(CommandWords.Fault) -> Size {
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], (1...16_384).contains(width),
+            (1...16_384).contains(height)
+        else { throw CommandWords.Fault(reason: "--size needs WIDTHxHEIGHT up to 16384x16384, not \"\(text)\"") }
+        return Size(width: width, height: height)
+    }
+
     private static func positive(_ words: CommandWords, _ name: String, unit: Int) throws(CommandWords.Fault) -> Int? {
         guard let text = words.value(of: name) else { return nil }
         guard let value = Int(text), value > 0, value <= 1_000_000 else {

@@ -53,7 +53,7 @@ enum RenderCommand: Command {
         // The sign begins at the first of the dates, or where there is none at the same time always.
         let wallStart = moments.compactMap(\.wall).min().map { Span.seconds($0) } ?? SceneTime.sampleStart
         let instants = moments.map { $0.elapsed(since: wallStart) }
-        let size = try size(words.value(of: "size") ?? "1920x1080")
+        let size = try ContentOptions.size(words.value(of: "size") ?? "1920x1080")
         let refresh = try refresh(words.value(of: "refresh") ?? "60")
         let compiler = try ContentOptions.compiler(words, timeZones: ReproducibleZones(own: zone))
         let script = try touchScript(words.value(of: "touch") ?? "")
@@ -141,14 +141,6 @@ enum RenderCommand: Command {
         } catch {
             throw CommandWords.Fault(reason: "--touch: \(error.reason)")
         }
-    }
-
-    private static func size(_ text: String) throws(CommandWords.Fault) -> Size {
-        let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let width = parts[0], let height = parts[1], (1...16_384).contains(width),
-            (1...16_384).contains(height)
-        else { throw CommandWords.Fault(reason: "--size needs WIDTHxHEIGHT up to 16384x16384, not \"\(text)\"") }
-        return Size(width: width, height: height)
     }
 
     private static func refresh(_ text: String) throws(CommandWords.Fault) -> RefreshRate {

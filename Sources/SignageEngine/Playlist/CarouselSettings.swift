@@ -106,7 +106,7 @@ extension FieldType<CarouselSettings.TapAction> {
     fileprivate static let tapAction = FieldType(noun: settings.noun, remedy: settings.remedy) {
         node, subject, issues in
         var action = settings.read(node, subject, &issues)
-        action?.origin = Origin(node.value(of: "show")?.mark)
+        action?.origin = node.value(of: "show").map { issues.origin(of: $0) } ?? Origin()
         return action
     }
 

@@ -58,7 +58,9 @@ public struct ContentReference: Hashable, Sendable {
 /// All origins are equal: a setting that moved down a line has not changed.
 public struct Origin: Hashable, Sendable {
     public var mark: ConfigNode.Mark?
-    public init(_ mark: ConfigNode.Mark? = nil) { self.mark = mark }
+    /// The file's path in the content folder; empty where there is no mark.
+    public var file: String
+    public init(_ mark: ConfigNode.Mark? = nil, in file: String = "") { (self.mark, self.file) = (mark, file) }
 
     public static func == (a: Origin, b: Origin) -> Bool { true }
     public func hash(into hasher: inout Hasher) {}
@@ -67,7 +69,7 @@ public struct Origin: Hashable, Sendable {
 extension FieldType<ContentReference> {
     /// A file or a folder inside the content folder.
     static let path = FieldType(noun: pathType.noun, remedy: pathType.remedy) { node, subject, issues in
-        pathType.read(node, subject, &issues).map { ContentReference($0, origin: Origin(node.mark)) }
+        pathType.read(node, subject, &issues).map { ContentReference($0, origin: issues.origin(of: node)) }
     }
 
     private static let pathType = FieldType<ContentPath>(

@@ -21,6 +21,14 @@ public enum PlaylistDecoder {
     public static func decode(_ root: ConfigNode, file: String, text: String)
         -> (playlist: Playlist?, issues: [ContentIssue])
     {
+        let (playlist, issues) = decodeAll(root, file: file, text: text)
+        return (issues.contains { $0.severity == .error } ? nil : playlist, issues)
+    }
+
+    /// The same, with as much of a playlist with errors as can be read; nil where that is nothing.
+    static func decodeAll(_ root: ConfigNode, file: String, text: String)
+        -> (playlist: Playlist?, issues: [ContentIssue])
+    {
         var issues = IssueCollector(path: file, text: text)
         var playlist = Playlist()
         guard var reader = MappingReader(root, place: "the playlist", issues: &issues) else {
@@ -37,7 +45,7 @@ public enum PlaylistDecoder {
         }
         claimOnce(playlist, issues: &issues)
         TapTargets.check(playlist.zones + playlist.fallback, issues: &issues)
-        return (issues.hasErrors ? nil : playlist, issues.sorted())
+        return (playlist, issues.sorted())
     }
 
     /// The zones of the sign and those of its fallback are told apart by their names, too.

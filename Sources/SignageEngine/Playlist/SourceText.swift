@@ -41,6 +41,11 @@ struct SourceText: Sendable {
         }
     }
 
+    /// How many characters stand at a mark up to the next white space; at least 1.
+    func wordLength(at mark: ConfigNode.Mark) -> Int {
+        max(1, rest(from: mark).prefix { !$0.properties.isWhitespace }.count)
+    }
+
     private static func quotedLength(_ text: Substring.UnicodeScalarView) -> Int {
         guard let quote = text.first, quote == "\"" || quote == "'" else { return 1 }
         var escaped = false

@@ -57,7 +57,8 @@ struct ZoneReader {
         let settings = Self.settings(empty, reader: &reader, issues: &issues)
         reader.finish(issues: &issues)
         var zone = PlaylistZone(
-            id: common.id ?? nextID(for: kind), frame: common.frame, settings: settings, origin: Origin(node.mark))
+            id: common.id ?? nextID(for: kind), frame: common.frame, settings: settings, origin: issues.origin(of: node)
+        )
         zone.when = common.when
         return zone
     }

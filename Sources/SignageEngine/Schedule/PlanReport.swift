@@ -67,7 +67,7 @@ public struct PlanReport: Sendable {
         lines += programme.zones.isEmpty ? ["there is no zone, so only the background is shown"] : Self.aligned(table)
         let notes =
             gaps.map { "nothing plays \(times.stretch($0))" + (isFilled($0) ? ", so the fallback is shown" : "") }
-            + programme.unplayed(from: range.lowerBound).map { "\(subject($0)) never plays: \(why($0))" }
+            + programme.unplayed(from: range.lowerBound).map { programme.words($0) }
         if !notes.isEmpty { lines += [""] + notes }
         return lines.map { $0 + "\n" }.joined()
     }
@@ -87,21 +87,6 @@ public struct PlanReport: Sendable {
         // Five fit a line, and "and 1 more" is no shorter than what it stands for.
         return names.count <= 6
             ? names.joined(separator: ", ") : names.prefix(5).joined(separator: ", ") + " and \(names.count - 5) more"
-    }
-
-    private func subject(_ unplayed: Programme.Unplayed) -> String {
-        let zone = programme.zones[unplayed.zone]
-        let place = "\(zone.kind.rawValue) \(quote(zone.id.rawValue))"
-        guard let item = unplayed.item else { return TextCleaning.visible(place) }
-        return TextCleaning.visible("item \(item + 1) of \(place), \(zone.items[item].name),")
-    }
-
-    private func why(_ unplayed: Programme.Unplayed) -> String {
-        switch unplayed.reason {
-        case .neverAgain: "its \"when\" fits no day from then on"
-        case .outranked: "something with a higher priority is always on when it is"
-        case .zoneOff: "its zone is never on when it is"
-        }
     }
 
     private static func aligned(_ table: [[String]]) -> [String] {
@@ -148,7 +133,7 @@ public struct PlanReport: Sendable {
             JSONValue.object([
                 .init("zone", .string(programme.zones[unplayed.zone].id.rawValue)),
                 .init("item", unplayed.item.map { .integer(Int64($0 + 1)) } ?? .null),
-                .init("reason", .string(why(unplayed))),
+                .init("reason", .string(unplayed.reason.words)),
             ])
         }
         return .object([

@@ -10,11 +10,16 @@ struct CarouselBuilder {
     private var axis: Strip.Axis { settings.axis == .horizontal ? .horizontal : .vertical }
     private var view: Int { axis == .horizontal ? frame.width : frame.height }
 
+    /// All pictures that it ever shows, whatever is on, in order.
+    func pictures(_ pictures: inout PictureLoader) -> [PictureKey] {
+        items(&pictures, target).playing.map(\.picture)
+    }
+
+    private var length: Int { settings.itemSize.map { max(1, transform.panelLength($0, along: axis)) } ?? view }
+    private var parallax: Int { transform.panelLength(settings.parallax, along: axis) }
+
     /// Nil, with a message, where there is nothing to show.
     func build(_ pictures: inout PictureLoader) -> CarouselShow? {
-        let length = settings.itemSize.map { max(1, transform.panelLength($0, along: axis)) } ?? view
-        let parallax = transform.panelLength(settings.parallax, along: axis)
-        let target = target(length: length, parallax: settings.fit == .contain ? 0 : parallax)
         var (items, listed) = self.items(&pictures, target)
         let gap = transform.panelLength(settings.gap, along: axis)
         let preloaded = preload(&items, length + gap, &pictures)
@@ -46,7 +51,8 @@ struct CarouselBuilder {
     }
 
     /// The size of every picture: its page's, and what parallax moves it by on both sides.
-    private func target(length: Int, parallax: Int) -> TargetSize {
+    private var target: TargetSize {
+        let parallax = settings.fit == .contain ? 0 : parallax
         let size =
             axis == .horizontal
             ? Size(width: length + 2 * parallax, height: frame.height)

@@ -19,31 +19,57 @@ package struct PlaylistFinder {
         return playlist
     }()
 
+    /// What a folder's playlist file says by itself.
+    struct File {
+        /// Its name.
+        var name: String
+        /// As much of it as can be read; nil where that is nothing.
+        var playlist: Playlist?
+        var issues: [ContentIssue]
+        /// The texts of it and of the files it includes, by their paths.
+        var texts: [String: String] = [:]
+
+        var hasErrors: Bool { issues.contains { $0.severity == .error } }
+    }
+
     /// A playlist always: where the file has errors, the last one that had none or the layout without one, and the errors.
     package func playlist(in source: any ContentSource) -> (playlist: Playlist, issues: [ContentIssue]) {
+        let (playlist, issues, _) = find(in: source)
+        return (playlist, issues)
+    }
+
+    /// The same, and the file, where there is one.
+    func find(in source: any ContentSource) -> (playlist: Playlist, issues: [ContentIssue], file: File?) {
         let entries: [ContentEntry]
         do throws(ContentFault) {
             guard let listed = try source.list("") else {
                 let issue = ContentIssue(
                     .error, path: "", "there is no such folder", remedy: "make it, and put pictures into it")
-                return (Self.nothing, [issue])
+                return (Self.nothing, [issue], nil)
             }
             entries = listed
         } catch {
-            return (Self.nothing, [ContentIssue(.error, path: "", error.reason, remedy: error.remedy)])
+            return (Self.nothing, [ContentIssue(.error, path: "", error.reason, remedy: error.remedy)], nil)
         }
         let hints = entries.compactMap { misnamed($0) }
         let files = Self.fileNames.filter { name in entries.contains { $0.name == name } }
         let icon = icon(entries, in: source)
-        guard let file = files.first else { return automatic(entries, icon: icon, after: hints) }
+        guard let name = files.first else {
+            let (playlist, issues) = automatic(entries, icon: icon, after: hints)
+            return (playlist, issues, nil)
+        }
+        let file: File
         if files.count > 1 {
             let issue = ContentIssue(
-                .error, path: file, "\(files.joined(separator: " and ")) are both there, and only one can be meant",
+                .error, path: name, "\(files.joined(separator: " and ")) are both there, and only one can be meant",
                 remedy: "delete one of them")
-            return withoutFile(file, entries, icon: icon, after: [issue])
+            file = File(name: name, issues: [issue])
+        } else {
+            file = read(name, from: source)
         }
-        let (playlist, issues) = read(file, from: source)
-        return playlist.map { ($0, issues) } ?? withoutFile(file, entries, icon: icon, after: issues)
+        if let playlist = file.playlist, !file.hasErrors { return (playlist, file.issues, file) }
+        let (playlist, issues) = withoutFile(name, entries, icon: icon, after: file.issues)
+        return (playlist, issues, file)
     }
 
     /// What to show while the playlist file cannot be used.
@@ -85,19 +111,23 @@ package struct PlaylistFinder {
             .warning, path: entry.name, "it is not read, because it is not named \(right)", remedy: "rename it")
     }
 
-    private func read(_ file: String, from source: any ContentSource) -> (Playlist?, [ContentIssue]) {
+    private func read(_ name: String, from source: any ContentSource) -> File {
+        var file = File(name: name, issues: [])
         do {
-            let bytes = try source.read(file, maxBytes: Self.maxFileBytes)
+            let bytes = try source.read(name, maxBytes: Self.maxFileBytes)
             let text = String(decoding: bytes, as: UTF8.self)
+            file.texts[name] = text
             do throws(ConfigFault) {
                 let root = try configReader.read(bytes)
-                return PlaylistDecoder.decode(root, file: file, text: text)
+                let (playlist, issues) = PlaylistDecoder.decodeAll(root, file: name, text: text)
+                (file.playlist, file.issues) = (playlist, issues)
             } catch {
-                return (nil, [ContentIssue(error, path: file, text: text)])
+                file.issues = [ContentIssue(error, path: name, text: text)]
             }
         } catch {
-            return (nil, [ContentIssue(.error, path: file, error.reason, remedy: error.remedy)])
+            file.issues = [ContentIssue(.error, path: name, error.reason, remedy: error.remedy)]
         }
+        return file
     }
 
     /// The layout of a folder without a playlist: `background/` scrolls over the whole panel, `banners/` are swiped in

@@ -117,6 +117,13 @@ public struct Backdrop: Sendable {
     }
 }
 
+extension BackgroundSettings {
+    /// The size of its pictures: as wide as the strip, or as high.
+    func target(in frame: Rect) -> TargetSize {
+        direction.axis == .vertical ? .width(frame.width) : .height(frame.height)
+    }
+}
+
 extension BackgroundSettings.Direction {
     var axis: Strip.Axis {
         switch self {

@@ -15,11 +15,11 @@ public struct ShowCompiler: Sendable {
         public init() {}
     }
 
-    private let decoder: any ImageDecoder
-    private let configReader: any ConfigReader
-    private let rasterizer: any TextRasterizer
-    private let limits: Limits
-    private let timeZones: any TimeZones
+    let decoder: any ImageDecoder
+    let configReader: any ConfigReader
+    let rasterizer: any TextRasterizer
+    let limits: Limits
+    let timeZones: any TimeZones
     private let readers: WordReaders
     private let memory = PictureMemory()
 
@@ -57,47 +57,15 @@ public struct ShowCompiler: Sendable {
         var pictures = PictureLoader(
             source: source, decoder: decoder, rasterizer: rasterizer, limits: limits, memory: memory,
             bytesHeld: bytesHeld)
-        var zones: [Show.Zone] = []
-        for zone in playlist.zones {
-            let frame = zone.frame.map(transform.panelRect) ?? panelFrame(of: playlist, transform, size)
-            guard isVisible(frame, zone.id, on: size, &pictures) else { continue }
-            switch zone.settings {
-            case .background(let settings):
-                if let backdrop = backdrop(zone, settings, frame: frame, pictures: &pictures) {
-                    zones.append(.background(backdrop))
-                }
-            case .carousel(let settings):
-                let builder = CarouselBuilder(
-                    id: zone.id, settings: settings, frame: frame, transform: transform,
-                    place: before.places[zone.id])
-                if let carousel = builder.build(&pictures) { zones.append(.carousel(carousel)) }
-            case .color(let settings):
-                let builder = StillBuilder(id: zone.id, frame: frame, panel: size)
-                if let still = builder.color(settings, &pictures) { zones.append(.still(still)) }
-            case .image(let settings):
-                let builder = StillBuilder(id: zone.id, frame: frame, panel: size)
-                if let still = builder.image(settings, &pictures) { zones.append(.still(still)) }
-            case .text(let settings):
-                let builder = TextBuilder(id: zone.id, frame: frame, transform: transform)
-                if let still = builder.build(settings, &pictures) { zones.append(.still(still)) }
-            case .clock(let settings):
-                let clock = ClockShow(
-                    settings, id: zone.id, frame: frame, transform: transform, timeZones: timeZones, &pictures)
-                if var clock {
-                    clock.preload(at: wall.wholeSeconds, &pictures)
-                    zones.append(.clock(clock))
-                }
-            case .ticker(let settings):
-                let builder = TickerBuilder(
-                    id: zone.id, settings: settings, frame: frame, transform: transform, locale: playlist.locale,
-                    readers: readers)
-                switch settings.style {
-                case .vertical:
-                    if let ticker = builder.build(from: source, &pictures) { zones.append(.ticker(ticker)) }
-                case .horizontal:
-                    if let crawl = builder.buildCrawl(from: source, &pictures) { zones.append(.crawl(crawl)) }
-                }
+        var zones = playlist.zones.compactMap { zone in
+            let frame = Self.frame(of: zone, in: playlist, transform, size)
+            guard isVisible(frame, zone, on: size, &pictures) else { return Show.Zone?.none }
+            if case .background(let settings) = zone.settings {
+                return backdrop(zone, settings, frame: frame, pictures: &pictures).map { .background($0) }
             }
+            return build(
+                zone, frame: frame, on: Ground(panel: size, transform: transform, locale: playlist.locale),
+                from: source, wall: wall, place: before.places[zone.id], &pictures)
         }
         Self.reportTapsIntoNothing(zones, &pictures)
         if !programme.zones.isEmpty && state.isBlank {
@@ -139,7 +107,7 @@ public struct ShowCompiler: Sendable {
     }
 
     /// A tap may name an item that its carousel does not have: one more than the folder holds pictures, say.
-    private static func reportTapsIntoNothing(_ zones: [Show.Zone], _ pictures: inout PictureLoader) {
+    static func reportTapsIntoNothing(_ zones: [Show.Zone], _ pictures: inout PictureLoader) {
         var carousels: [ZoneID: CarouselShow] = [:]
         for case .carousel(let carousel) in zones { carousels[carousel.id] = carousel }
         for case .carousel(let carousel) in zones {
@@ -164,41 +132,99 @@ public struct ShowCompiler: Sendable {
         return (pictures.texture(key), pictures.issues)
     }
 
-    /// The whole canvas; without one, the whole panel.
-    private func panelFrame(of playlist: Playlist, _ transform: CanvasTransform, _ panel: Size) -> Rect {
-        playlist.canvas.map { transform.panelRect(Rect($0)) } ?? Rect(panel)
+    /// Loads pictures and words with all of the budget, and remembers none of them.
+    func loader(_ source: any ContentSource) -> PictureLoader {
+        PictureLoader(source: source, decoder: decoder, rasterizer: rasterizer, limits: limits, bytesHeld: 0)
     }
 
-    private func isVisible(_ frame: Rect, _ id: ZoneID, on panel: Size, _ pictures: inout PictureLoader) -> Bool {
+    /// Where a zone lies on the panel: without a frame on the whole canvas, and without that on the whole panel.
+    static func frame(of zone: PlaylistZone, in playlist: Playlist, _ transform: CanvasTransform, _ panel: Size)
+        -> Rect
+    {
+        zone.frame.map(transform.panelRect) ?? playlist.canvas.map { transform.panelRect(Rect($0)) } ?? Rect(panel)
+    }
+
+    /// Whether there is anything of a zone to see; tells about it where not.
+    func isVisible(_ frame: Rect, _ zone: PlaylistZone, on panel: Size, _ pictures: inout PictureLoader) -> Bool {
         if frame.isEmpty {
             pictures.report(
-                .warning, path: "", "zone \"\(id.rawValue)\" is \(frame.size) pixels, so it shows nothing",
+                .warning, path: zone.origin.file, at: zone.origin.mark,
+                "zone \"\(zone.id.rawValue)\" is \(frame.size) pixels, so it shows nothing",
                 remedy: "give it a frame with a width and a height")
         } else if !frame.intersects(Rect(panel)) {
             pictures.report(
-                .warning, path: "", "zone \"\(id.rawValue)\" lies wholly outside the panel, so it shows nothing",
+                .warning, path: zone.origin.file, at: zone.origin.mark,
+                "zone \"\(zone.id.rawValue)\" lies wholly outside the panel, so it shows nothing",
                 remedy: "give it a frame inside the canvas")
             return false
         }
         return !frame.isEmpty
     }
 
+    /// What zones are laid on.
+    struct Ground {
+        var panel: Size
+        var transform: CanvasTransform
+        /// The playlist's.
+        var locale: String?
+    }
+
+    /// A zone of any kind but a backdrop; nil, with a message, where it has nothing to show.
+    func build(
+        _ zone: PlaylistZone, frame: Rect, on ground: Ground, from source: any ContentSource, wall: Span,
+        place: String? = nil, _ pictures: inout PictureLoader
+    ) -> Show.Zone? {
+        let stills = StillBuilder(id: zone.id, frame: frame, panel: ground.panel)
+        switch zone.settings {
+        case .background: return nil
+        case .carousel(let settings):
+            return CarouselBuilder(
+                id: zone.id, settings: settings, frame: frame, transform: ground.transform, place: place
+            ).build(&pictures).map { .carousel($0) }
+        case .color(let settings): return stills.color(settings, &pictures).map { .still($0) }
+        case .image(let settings): return stills.image(settings, &pictures).map { .still($0) }
+        case .text(let settings):
+            return TextBuilder(id: zone.id, frame: frame, transform: ground.transform).build(settings, &pictures).map {
+                .still($0)
+            }
+        case .clock(let settings):
+            let clock = ClockShow(
+                settings, id: zone.id, frame: frame, transform: ground.transform, timeZones: timeZones, &pictures)
+            guard var clock else { return nil }
+            clock.preload(at: wall.wholeSeconds, &pictures)
+            return .clock(clock)
+        case .ticker(let settings):
+            let builder = TickerBuilder(
+                id: zone.id, settings: settings, frame: frame, transform: ground.transform, locale: ground.locale,
+                readers: readers)
+            return switch settings.style {
+            case .vertical: builder.build(from: source, &pictures).map { .ticker($0) }
+            case .horizontal: builder.buildCrawl(from: source, &pictures).map { .crawl($0) }
+            }
+        }
+    }
+
     private func backdrop(
         _ zone: PlaylistZone, _ settings: BackgroundSettings, frame: Rect, pictures: inout PictureLoader
     ) -> Backdrop? {
         let id = zone.id
-        let axis = settings.direction.axis
-        let target: TargetSize = axis == .vertical ? .width(frame.width) : .height(frame.height)
+        let target = settings.target(in: frame)
         let textures = pictures.load(settings.source, into: target, brightness: settings.brightness)
-        guard let strip = Strip(textures, axis: axis) else {
-            pictures.report(
-                .warning, path: "", "zone \"\(id.rawValue)\" has no picture to show",
-                remedy: "put PNG or JPEG pictures into \(Self.names(settings.source))")
+        guard let strip = Strip(textures, axis: settings.direction.axis) else {
+            Self.reportNoPicture(zone, settings, &pictures)
             return nil
         }
         return Backdrop(
             id: id, frame: frame, strip: strip, direction: settings.direction,
             span: min(settings.duration.repeated(textures.count), Self.longestLoop), snap: settings.snap)
+    }
+
+    static func reportNoPicture(
+        _ zone: PlaylistZone, _ settings: BackgroundSettings, _ pictures: inout PictureLoader
+    ) {
+        pictures.report(
+            .warning, path: "", "zone \"\(zone.id.rawValue)\" has no picture to show",
+            remedy: "put PNG or JPEG pictures into \(names(settings.source))")
     }
 
     /// A century: slow enough for anyone, and far from where a sum of instants would overflow.

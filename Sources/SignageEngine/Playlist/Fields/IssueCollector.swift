@@ -16,6 +16,9 @@ struct IssueCollector {
         self.source = SourceText(text)
     }
 
+    /// Where a value is written.
+    func origin(of node: ConfigNode) -> Origin { Origin(node.mark, in: path) }
+
     /// A problem with a value.
     mutating func add(
         _ severity: ContentIssue.Severity = .error, at node: ConfigNode, _ reason: String, remedy: String

@@ -4,7 +4,7 @@ extension FieldType<Schedule> {
         guard let rules = FieldType<[ScheduleRule]>.oneOrMore(rule, or: "a list of them").read(node, subject, &issues)
         else { return nil }
         var schedule = Schedule(rules)
-        schedule.origin = Origin(node.mark)
+        schedule.origin = issues.origin(of: node)
         return schedule
     }
 
