@@ -38,8 +38,8 @@ extension LabTests {
             try loop.wait(until: SystemClock().now() + span) { _ in }
         }
 
-        @Test func `an idle hour wakes it for the clock's minutes, and shows nothing else`() throws {
-            guard Lab.isSimulated else { return }
+        @Test(.enabled(if: Lab.isSimulated, "an hour is long"))
+        func `an idle hour wakes it for the clock's minutes, and shows nothing else`() throws {
             try Self.setClock(Self.noon + 30)
             let daemon = try DaemonProcess(["run", "--content", Self.content(), "--mode", "640x480"])
             #expect(daemon.says("the sign is on"))
