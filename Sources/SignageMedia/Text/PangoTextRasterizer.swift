@@ -13,6 +13,8 @@ public struct PangoTextRasterizer: TextRasterizer {
     /// cairo's own limit for a side of a picture.
     static let maxSide = 32_767
     static let maxPixels = 64_000_000
+    /// U+FDFD, a whole sentence in one glyph, is the widest there is: in font sizes.
+    static let widestGlyph = 12
 
     public init() {}
 
@@ -70,9 +72,15 @@ public struct PangoTextRasterizer: TextRasterizer {
             let layout = try TextLayout(string, style: text)
             let bounds = Self.adorned(layout.extents.ink, text)
             let part = Rect(x: bounds.x + columns.lowerBound, y: bounds.y, width: columns.count, height: bounds.height)
-            guard !part.isEmpty, part.width <= Self.maxSide, part.height <= Self.maxSide, part.area <= Self.maxPixels
+            // cairo draws a glyph that the surface cuts off a little differently: each has room to be whole.
+            let margin = Self.widestGlyph * text.size
+            let drawn = Rect(
+                minX: max(part.x - margin, bounds.x), minY: part.y, maxX: min(part.maxX + margin, bounds.maxX),
+                maxY: part.maxY)
+            guard !part.isEmpty, drawn.width <= Self.maxSide, drawn.height <= Self.maxSide, drawn.area <= Self.maxPixels
             else { throw TextFault("\(part.size) pixels of text are no picture") }
-            return try Self.picture(of: layout, style: text, covering: part)
+            let picture = try Self.picture(of: layout, style: text, covering: drawn)
+            return Self.crop(picture, at: drawn, to: part, line: picture.line)
         }
     }
 
@@ -166,7 +174,7 @@ public struct PangoTextRasterizer: TextRasterizer {
     }
 
     /// A part of a texture, as a texture of its own.
-    private static func crop(_ texture: Texture, at bounds: Rect, to part: Rect, line: TextLine) -> Texture {
+    private static func crop(_ texture: Texture, at bounds: Rect, to part: Rect, line: TextLine?) -> Texture {
         Texture(size: part.size, isOpaque: false, line: line) { pixels, stride throws(Never) in
             for y in 0..<part.height {
                 let source = texture.row(y + part.y - bounds.y) + (part.x - bounds.x)
