@@ -6,6 +6,7 @@ struct PictureLoader {
     private let rasterizer: any TextRasterizer
     private let limits: ShowCompiler.Limits
     private let memory: PictureMemory
+    let lastHeadlines: LastHeadlines
 
     /// Nil for those that failed, so that each is read, and told about, once.
     private var loaded: [PictureKey: Texture?] = [:]
@@ -18,10 +19,12 @@ struct PictureLoader {
 
     init(
         source: any ContentSource, decoder: any ImageDecoder, rasterizer: any TextRasterizer,
-        limits: ShowCompiler.Limits, memory: PictureMemory = PictureMemory(), bytesHeld: Int
+        limits: ShowCompiler.Limits, memory: PictureMemory = PictureMemory(),
+        lastHeadlines: LastHeadlines = LastHeadlines(), bytesHeld: Int
     ) {
         (self.source, self.decoder, self.rasterizer) = (source, decoder, rasterizer)
         (self.limits, self.memory, self.bytesHeld) = (limits, memory, bytesHeld)
+        self.lastHeadlines = lastHeadlines
     }
 
     mutating func report(
@@ -154,6 +157,7 @@ struct PictureLoader {
     private mutating func picture(_ key: PictureKey) -> Texture? {
         let path = key.path
         let fault: (reason: String, remedy: String)
+        var severity = ContentIssue.Severity.error
         do {
             if let known = memory.texture(key) { return hold(known) }
             let bytes = try source.read(path, maxBytes: limits.maxFileBytes)
@@ -170,6 +174,7 @@ struct PictureLoader {
             return hold(texture)
         } catch let error as ContentFault {
             fault = (error.reason, error.remedy)
+            if error.kind == .changedWhileRead { severity = .note }
         } catch let error as DecodeFault {
             fault = (error.reason, error.remedy)
         } catch {
@@ -177,7 +182,7 @@ struct PictureLoader {
         }
         let last = memory.lastTexture(key)
         let consequence = last == nil ? "it is left out" : "what it was before is still shown"
-        report(.error, path: path, "\(fault.reason); \(consequence)", remedy: fault.remedy)
+        report(severity, path: path, "\(fault.reason); \(consequence)", remedy: fault.remedy)
         return last.map { hold($0) }
     }
 

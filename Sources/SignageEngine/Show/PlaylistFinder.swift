@@ -96,7 +96,8 @@ package struct PlaylistFinder {
                 return (nil, [ContentIssue(error, path: file, text: text)])
             }
         } catch {
-            return (nil, [ContentIssue(.error, path: file, error.reason, remedy: error.remedy)])
+            let severity = error.kind == .changedWhileRead ? ContentIssue.Severity.note : .error
+            return (nil, [ContentIssue(severity, path: file, error.reason, remedy: error.remedy)])
         }
     }
 

@@ -22,6 +22,7 @@ public struct ShowCompiler: Sendable {
     private let timeZones: any TimeZones
     private let readers: WordReaders
     private let memory = PictureMemory()
+    private let lastHeadlines = LastHeadlines()
 
     public init(
         decoder: any ImageDecoder, configReader: any ConfigReader, rasterizer: any TextRasterizer,
@@ -56,7 +57,7 @@ public struct ShowCompiler: Sendable {
         let transform = CanvasTransform(canvas: playlist.canvas, scale: playlist.scale, panel: size)
         var pictures = PictureLoader(
             source: source, decoder: decoder, rasterizer: rasterizer, limits: limits, memory: memory,
-            bytesHeld: bytesHeld)
+            lastHeadlines: lastHeadlines, bytesHeld: bytesHeld)
         var zones: [Show.Zone] = []
         for zone in playlist.zones {
             let frame = zone.frame.map(transform.panelRect) ?? panelFrame(of: playlist, transform, size)
