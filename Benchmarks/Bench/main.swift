@@ -4,5 +4,8 @@ let words = Array(CommandLine.arguments.dropFirst())
 switch words.first {
 case "--display": ThisProcess.exit(DisplayBenchmarks.run())
 case "--first-frame": ThisProcess.exit(StartBenchmark.showFirstFrame(of: words[1]))
-default: Benchmarks.run()
+case "--reload": ReloadBenchmarks.run()
+default:
+    Benchmarks.run()
+    ReloadBenchmarks.run()
 }

@@ -44,9 +44,11 @@ public struct ShowCompiler: Sendable {
     ///     the pictures for that time.
     ///   - isTrusted: whether they can be trusted.
     ///   - before: what the sign was until now.
+    ///   - isUrgent: whether a draft will do, because nothing is on the glass yet: of long backdrops no more than what is
+    ///     seen first. The show says so.
     public func compile(
         _ source: any ContentSource, for size: Size, bytesHeld: Int = 0, wall: Span = SceneTime.sampleStart,
-        isTrusted: Bool = true, after before: Predecessor = Predecessor()
+        isTrusted: Bool = true, after before: Predecessor = Predecessor(), isUrgent: Bool = false
     ) -> Show {
         let finder = PlaylistFinder(configReader: configReader, panel: size, lastGood: before.playlist)
         let (whole, found) = finder.playlist(in: source)
@@ -58,35 +60,41 @@ public struct ShowCompiler: Sendable {
         var pictures = PictureLoader(
             source: source, decoder: decoder, rasterizer: rasterizer, limits: limits, memory: memory,
             lastHeadlines: lastHeadlines, bytesHeld: bytesHeld)
-        var zones: [Show.Zone] = []
-        for zone in playlist.zones {
+        var made: [Int: Show.Zone] = [:]
+        var isDraft = false
+        // Backdrops take what memory is left.
+        let (backdrops, others) = playlist.zones.indices.divided { playlist.zones[$0].isBackdrop }
+        for index in others + backdrops {
+            let zone = playlist.zones[index]
+            if index == backdrops.first { pictures.setAside(for: Array(made.values)) }
             let frame = zone.frame.map(transform.panelRect) ?? panelFrame(of: playlist, transform, size)
             guard isVisible(frame, zone.id, on: size, &pictures) else { continue }
             switch zone.settings {
             case .background(let settings):
-                if let backdrop = backdrop(zone, settings, frame: frame, pictures: &pictures) {
-                    zones.append(.background(backdrop))
+                if let (backdrop, isWhole) = backdrop(zone, settings, frame: frame, isUrgent, pictures: &pictures) {
+                    made[index] = .background(backdrop)
+                    isDraft = isDraft || !isWhole
                 }
             case .carousel(let settings):
                 let builder = CarouselBuilder(
                     id: zone.id, settings: settings, frame: frame, transform: transform,
                     place: before.places[zone.id])
-                if let carousel = builder.build(&pictures) { zones.append(.carousel(carousel)) }
+                if let carousel = builder.build(&pictures) { made[index] = .carousel(carousel) }
             case .color(let settings):
                 let builder = StillBuilder(id: zone.id, frame: frame, panel: size)
-                if let still = builder.color(settings, &pictures) { zones.append(.still(still)) }
+                if let still = builder.color(settings, &pictures) { made[index] = .still(still) }
             case .image(let settings):
                 let builder = StillBuilder(id: zone.id, frame: frame, panel: size)
-                if let still = builder.image(settings, &pictures) { zones.append(.still(still)) }
+                if let still = builder.image(settings, &pictures) { made[index] = .still(still) }
             case .text(let settings):
                 let builder = TextBuilder(id: zone.id, frame: frame, transform: transform)
-                if let still = builder.build(settings, &pictures) { zones.append(.still(still)) }
+                if let still = builder.build(settings, &pictures) { made[index] = .still(still) }
             case .clock(let settings):
                 let clock = ClockShow(
                     settings, id: zone.id, frame: frame, transform: transform, timeZones: timeZones, &pictures)
                 if var clock {
                     clock.preload(at: wall.wholeSeconds, &pictures)
-                    zones.append(.clock(clock))
+                    made[index] = .clock(clock)
                 }
             case .ticker(let settings):
                 let builder = TickerBuilder(
@@ -94,12 +102,13 @@ public struct ShowCompiler: Sendable {
                     readers: readers)
                 switch settings.style {
                 case .vertical:
-                    if let ticker = builder.build(from: source, &pictures) { zones.append(.ticker(ticker)) }
+                    if let ticker = builder.build(from: source, &pictures) { made[index] = .ticker(ticker) }
                 case .horizontal:
-                    if let crawl = builder.buildCrawl(from: source, &pictures) { zones.append(.crawl(crawl)) }
+                    if let crawl = builder.buildCrawl(from: source, &pictures) { made[index] = .crawl(crawl) }
                 }
             }
         }
+        var zones = playlist.zones.indices.compactMap { made[$0] }
         Self.reportTapsIntoNothing(zones, &pictures)
         if !programme.zones.isEmpty && state.isBlank {
             zones = [.card(CardDesigner().nothingScheduled(source.name, panel: size, &pictures))]
@@ -107,10 +116,13 @@ public struct ShowCompiler: Sendable {
             zones = [.card(card)]
         }
         issues += pictures.issues
+        if playlist.showsFaults, let card = FaultCardDesigner(panel: size).card(for: issues, &pictures) {
+            zones.append(.still(card))
+        }
         return Show(
             size: size, background: playlist.background, zones: zones, idleReset: playlist.idleReset,
             pixelsPerUnit: transform.pixelsPerUnit, playlist: whole.isAutomatic ? nil : whole, issues: issues,
-            schedule: programme.isConstant ? nil : ShowSchedule(programme, state))
+            schedule: programme.isConstant ? nil : ShowSchedule(programme, state), isDraft: isDraft)
     }
 
     /// What to show where no zone shows anything: which folder to fill, or that its pictures cannot be shown. Nil where a
@@ -185,21 +197,26 @@ public struct ShowCompiler: Sendable {
     }
 
     private func backdrop(
-        _ zone: PlaylistZone, _ settings: BackgroundSettings, frame: Rect, pictures: inout PictureLoader
-    ) -> Backdrop? {
+        _ zone: PlaylistZone, _ settings: BackgroundSettings, frame: Rect, _ isUrgent: Bool,
+        pictures: inout PictureLoader
+    ) -> (Backdrop, isWhole: Bool)? {
         let id = zone.id
         let axis = settings.direction.axis
         let target: TargetSize = axis == .vertical ? .width(frame.width) : .height(frame.height)
-        let textures = pictures.load(settings.source, into: target, brightness: settings.brightness)
+        // Twice what is seen, so that it moves on while the rest is decoded.
+        let enough = isUrgent ? 2 * (axis == .vertical ? frame.height : frame.width) : .max
+        let (textures, isWhole) = pictures.load(
+            settings.source, into: target, brightness: settings.brightness, enough: enough, along: axis, for: id)
         guard let strip = Strip(textures, axis: axis) else {
             pictures.report(
                 .warning, path: "", "zone \"\(id.rawValue)\" has no picture to show",
                 remedy: "put PNG or JPEG pictures into \(Self.names(settings.source))")
             return nil
         }
-        return Backdrop(
+        let backdrop = Backdrop(
             id: id, frame: frame, strip: strip, direction: settings.direction,
             span: min(settings.duration.repeated(textures.count), Self.longestLoop), snap: settings.snap)
+        return (backdrop, isWhole)
     }
 
     /// A century: slow enough for anyone, and far from where a sum of instants would overflow.
@@ -207,5 +224,16 @@ public struct ShowCompiler: Sendable {
 
     private static func names(_ references: [ContentReference]) -> String {
         references.map { $0.path.rawValue.isEmpty ? "the folder" : $0.path.rawValue }.joined(separator: ", ")
+    }
+}
+
+extension PlaylistZone {
+    fileprivate var isBackdrop: Bool { if case .background = settings { true } else { false } }
+}
+
+extension Range<Int> {
+    /// Those of which something is true, and the others.
+    fileprivate func divided(_ isSo: (Int) -> Bool) -> (those: [Int], others: [Int]) {
+        (filter(isSo), filter { !isSo($0) })
     }
 }

@@ -259,10 +259,13 @@ package final class ShowKeeper {
         let before = Predecessor(playlist: lastGood, places: places?(size) ?? [:])
         let bytesHeld =
             entries.reduce(bytesOfOthers?(size) ?? 0) { $0 + ($1.key == size ? 0 : $1.value.show?.fixedBytes ?? 0) }
+        // The first picture soon, and all that belongs to it right after.
+        let isUrgent = entries[size]?.show == nil && due == nil
         let (compiler, post, isTrusted) = (compiler, post, trust.isTrusted)
         worker.run {
             let show = compiler.compile(
-                content, for: size, bytesHeld: bytesHeld, wall: wall, isTrusted: isTrusted, after: before)
+                content, for: size, bytesHeld: bytesHeld, wall: wall, isTrusted: isTrusted, after: before,
+                isUrgent: isUrgent)
             post(.show(show, due: due))
         }
     }
@@ -275,11 +278,12 @@ package final class ShowKeeper {
 
     private func adopt(_ show: Show, isByClock: Bool, now: Instant) {
         guard let entry = entries[show.size] else { return }
-        if entry.show != nil {
+        if let old = entry.show, !old.isDraft {
             let what = isByClock ? "another part of its schedule begins" : "has changed; the sign shows it as it is now"
             log.log(.info, "\(source.name): \(what)")
         }
-        entries[show.size] = Entry(show: show.withoutFirstPictures, isStale: entry.isStale)
+        entries[show.size] = Entry(
+            show: show.withoutFirstPictures, isStale: entry.isStale || show.isDraft)
         // It took so long to compile that something else is on meanwhile.
         if isOver(show, at: wallSeconds(at: now)) { makeStaleByClock(show.size) }
         due = nil

@@ -114,6 +114,9 @@ final class KeeperBench {
         return shows[before...].map { Self.text($0) }
     }
 
+    /// So that no test holds what the keeper has let go.
+    func forgetShows() { shows = [] }
+
     /// What a show has, zone by zone.
     static func text(_ show: Show) -> String {
         show.zones.map { zone in
