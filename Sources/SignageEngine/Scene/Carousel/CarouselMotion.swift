@@ -134,6 +134,15 @@ public struct CarouselMotion: Sendable {
         }
     }
 
+    /// When it comes to rest, or where what it does next begins; nil while nothing moves it.
+    var movementEnd: Span? {
+        switch phase {
+        case .moving(let movement): movement.end
+        case .fading(_, let start): start + behavior.transitionTime
+        case .resting, .held, .dragging: nil
+        }
+    }
+
     public var isTouched: Bool {
         switch phase {
         case .held, .dragging: true

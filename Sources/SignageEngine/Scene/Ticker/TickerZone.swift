@@ -23,8 +23,13 @@ final class TickerZone: SceneZone {
     // MARK: Time
 
     func advance(to now: SceneTime, _ report: (SceneEvent.Kind) -> Void) {
+        // What leaves does so at its own instant, however late this is called.
+        while row.hasLeaving, let end = motion.movementEnd, end <= now.elapsed {
+            motion.advance(to: end) { forward($0, report) }
+            letLeave(at: end) { forward($0, report) }
+        }
         motion.advance(to: now.elapsed) { forward($0, report) }
-        dropWhatHasLeft(at: now.elapsed)
+        letLeave(at: now.elapsed) { forward($0, report) }
     }
 
     func nextChange(after now: SceneTime) -> Span? { motion.nextChange(after: now.elapsed) }
@@ -50,8 +55,9 @@ final class TickerZone: SceneZone {
     }
 
     /// Goes on from where the zone's predecessor was: the headline that is on the glass stays for as long as it would have,
-    /// one that is on its way arrives, and a finger keeps what it holds. What is not in the list any more leaves when its
-    /// time is over. Call once, before anything else, with all that was due in the old one done.
+    /// one that is on its way arrives, and a finger keeps what it holds. What is not in the list any more leaves as soon as
+    /// it rests, so that what was changed is seen. Call once, before anything else, with all that was due in the old one
+    /// done.
     func continuing(from old: TickerZone, at now: Span) {
         // Of another shape, there is nothing to go on from but the headline.
         guard old.frame.size == frame.size else {
@@ -67,18 +73,14 @@ final class TickerZone: SceneZone {
         let first = row.take(show.headlines, visible: pages.map(old.motion.geometry.item))
         motion = old.motion.moved(
             to: Self.geometry(show, row.count), show.behavior, page: pages.lowerBound, showing: first, at: now)
-        // What stood in for headlines gives way as soon as there are some.
-        if !old.show.isTouchable, show.isTouchable, row.isLeaving(first) {
-            motion.move(to: first + 1, at: now) { _ in }
-        }
     }
 
-    /// Before they would come round again.
-    private func dropWhatHasLeft(at now: Span) {
+    /// Sends away what is not in the list any more, and lets go of it before it would come round again.
+    private func letLeave(at now: Span, _ report: (CarouselEvent) -> Void) {
         guard row.hasLeaving, !motion.isMoving, !motion.isTouched else { return }
         let current = motion.currentItem(at: now)
-        guard !row.isLeaving(current) else { return }
         let page = motion.position(at: now).page
+        guard !row.isLeaving(current) else { return motion.move(to: page + 1, at: now, report) }
         let index = row.dropLeaving(current: current)
         motion = motion.moved(
             to: Self.geometry(show, row.count), show.behavior, page: page, showing: index, at: now)
