@@ -75,8 +75,8 @@ let package = Package(
             swiftSettings: strict + pangoHeaders),
         .testTarget(
             name: "SignageLinuxTests",
-            dependencies: ["SignageEngine", "SignageLinux"],
-            swiftSettings: strict),
+            dependencies: ["SignageEngine", "SignageLinux", "SignageMedia"],
+            swiftSettings: strict + pangoHeaders),
         .testTarget(
             name: "signagedTests",
             dependencies: ["signaged", "SignageEngine", "SignageMedia", "SignageLinux"],

@@ -109,7 +109,7 @@ enum Benchmarks {
     }
 
     /// What the process has in memory (statm, second field, in pages).
-    private static func residentBytes() -> Int {
+    static func residentBytes() -> Int {
         guard let file = fopen("/proc/self/statm", "r") else { return 0 }
         defer { fclose(file) }
         var line = [CChar](repeating: 0, count: 128)

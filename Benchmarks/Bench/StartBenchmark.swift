@@ -88,7 +88,7 @@ enum StartBenchmark {
     }
 
     /// A 1080p JPEG with some detail everywhere.
-    private static func fullHDPicture() throws -> [UInt8] {
+    static func fullHDPicture() throws -> [UInt8] {
         let (width, height) = (1920, 1080)
         let pixels = (0..<(width * height)).map { index -> UInt32 in
             let (x, y) = (index % width, index / width)

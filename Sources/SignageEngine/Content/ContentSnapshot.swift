@@ -15,8 +15,14 @@ public final class ContentSnapshot: ContentSource {
 
     public func stamp(_ path: String) -> FileStamp? { survey.stamps[path] ?? source.stamp(path) }
 
+    /// What has been written to since the survey is not read: half of it may be there, and another survey comes.
     public func read(_ path: String, maxBytes: Int) throws(ContentFault) -> ContentBytes {
-        try source.read(path, maxBytes: maxBytes)
+        let bytes = try source.read(path, maxBytes: maxBytes)
+        if let stamp = survey.stamps[path], source.stamp(path) != stamp {
+            throw ContentFault(
+                .changedWhileRead, "it is being changed at the moment", remedy: "it is read again when that is done")
+        }
+        return bytes
     }
 
     public func head(_ path: String, count: Int) throws(ContentFault) -> ContentBytes {

@@ -42,7 +42,9 @@ public struct ContentSurvey: Hashable, Sendable {
             if past.unfinished.contains(path) {
                 guard let old = past.survey?.stamps[path] else { continue }
                 stamps[path] = old
-            } else if let stamp = source.stamp(path) {
+            } else if var stamp = source.stamp(path) {
+                // A folder is what is in it, not when a hidden file came or went there.
+                if entry.kind == .folder { stamp = FileStamp(device: stamp.device, inode: stamp.inode) }
                 stamps[path] = stamp
                 // Links may lead in a circle.
                 if entry.kind == .folder, level < Self.mostLevels, entered.insert(stamp).inserted {

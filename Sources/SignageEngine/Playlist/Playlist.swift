@@ -23,6 +23,8 @@ public struct Playlist: Hashable, Sendable {
     public var idleReset: Span?
     /// Whether what has a `when` is shown before the clock can be trusted.
     public var untrusted = ScheduleRule.Untrusted.skip
+    /// Whether faults of the content are told on the glass, too.
+    public var showsFaults = false
     /// The language of what the sign says by itself, as a BCP 47 tag.
     public var locale: String?
     /// Whether nobody wrote it: it is what the folder's contents suggest.

@@ -6,6 +6,7 @@ public enum PlaylistDecoder {
         Field("scale", \.scale, .oneOf()),
         Field("background", \.background, .opaqueColor),
         Field("idleReset", \.idleReset, .duration(atLeast: .seconds(1))),
+        Field("showFaults", \.showsFaults, .boolean),
         Field("locale", \.locale, .language),
         Field("untrusted", \.untrusted, .oneOf()),
         Field("zones", \.zones, .zones()),

@@ -4,30 +4,37 @@ struct HeadlineLoader {
     let readers: WordReaders
 
     private var path: String { source.file.path.rawValue }
-    private static let nothingShown = "; no headline of it is shown"
+    /// What comes of it that the file cannot be read.
+    private func consequence(_ last: [String]?) -> String {
+        last == nil ? "; no headline of it is shown" : "; the headlines it had before are still shown"
+    }
 
-    /// None, with a message, where the file cannot be read.
+    /// Where the file cannot be read, those it had before, or none, with a message.
     func headlines(in folder: any ContentSource, _ pictures: inout PictureLoader) -> [String] {
+        let last = pictures.lastHeadlines[path]
         do {
             let limit = FeedText.isNamedLikeFeed(path) ? Feed.maxBytes : HeadlineFile.maxBytes
             let bytes = try folder.read(path, maxBytes: limit)
             tellAge(folder.age(of: path), &pictures)
-            return FeedText.isNamedLikeFeed(path) || FeedText.looksLikeFeed(bytes)
+            let headlines =
+                FeedText.isNamedLikeFeed(path) || FeedText.looksLikeFeed(bytes)
                 ? try feed(bytes, &pictures) : try text(bytes, &pictures)
+            pictures.lastHeadlines[path] = headlines
+            return headlines
         } catch let fault as FeedFault {
             pictures.report(
-                .error, path: path, at: fault.mark, fault.reason + Self.nothingShown, remedy: fault.remedy)
+                .error, path: path, at: fault.mark, fault.reason + consequence(last), remedy: fault.remedy)
         } catch let fault as TextFile.Fault {
-            pictures.report(.error, path: path, fault.reason + Self.nothingShown, remedy: fault.remedy)
+            pictures.report(.error, path: path, fault.reason + consequence(last), remedy: fault.remedy)
         } catch let fault as ContentFault {
-            tell(fault, &pictures)
+            tell(fault, last, &pictures)
         } catch {
             pictures.report(.error, path: path, "it cannot be read (\(error))", remedy: "copy the file again")
         }
-        return []
+        return last ?? []
     }
 
-    private func tell(_ fault: ContentFault, _ pictures: inout PictureLoader) {
+    private func tell(_ fault: ContentFault, _ last: [String]?, _ pictures: inout PictureLoader) {
         if fault.kind == .missing, let url = source.url {
             pictures.report(
                 .warning, path: path, "it has not been fetched yet from \(url.shown)",
@@ -36,7 +43,8 @@ struct HeadlineLoader {
         }
         let remedy =
             fault.kind == .notAFile ? "name a text file with one headline a line, or a feed" : fault.remedy
-        pictures.report(.error, path: path, fault.reason + Self.nothingShown, remedy: remedy)
+        let severity = fault.kind == .changedWhileRead ? ContentIssue.Severity.note : .error
+        pictures.report(severity, path: path, fault.reason + consequence(last), remedy: remedy)
     }
 
     private func feed(_ bytes: ContentBytes, _ pictures: inout PictureLoader) throws(FeedFault) -> [String] {

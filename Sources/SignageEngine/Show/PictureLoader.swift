@@ -6,10 +6,12 @@ struct PictureLoader {
     private let rasterizer: any TextRasterizer
     private let limits: ShowCompiler.Limits
     private let memory: PictureMemory
+    let lastHeadlines: LastHeadlines
 
     /// Nil for those that failed, so that each is read, and told about, once.
     private var loaded: [PictureKey: Texture?] = [:]
     private var bytesHeld: Int
+    private var refusedInARow = 0
     private var told: [ContentIssue] = []
     private var gaps = FontGapReport()
 
@@ -18,10 +20,12 @@ struct PictureLoader {
 
     init(
         source: any ContentSource, decoder: any ImageDecoder, rasterizer: any TextRasterizer,
-        limits: ShowCompiler.Limits, memory: PictureMemory = PictureMemory(), bytesHeld: Int
+        limits: ShowCompiler.Limits, memory: PictureMemory = PictureMemory(),
+        lastHeadlines: LastHeadlines = LastHeadlines(), bytesHeld: Int
     ) {
         (self.source, self.decoder, self.rasterizer) = (source, decoder, rasterizer)
         (self.limits, self.memory, self.bytesHeld) = (limits, memory, bytesHeld)
+        self.lastHeadlines = lastHeadlines
     }
 
     mutating func report(
@@ -54,8 +58,45 @@ struct PictureLoader {
         return nil
     }
 
-    mutating func load(_ references: [ContentReference], into target: TargetSize, brightness: Double = 1) -> [Texture] {
-        references.flatMap { paths(of: $0) }.compactMap { texture(key($0, target, brightness: brightness)) }
+    /// The pictures of a backdrop, as many as fit into the budget.
+    ///
+    /// - Parameter enough: how many pixels of them, one after another along the axis, will do.
+    /// - Returns: whether these are all that there can be, too.
+    mutating func load(
+        _ references: [ContentReference], into target: TargetSize, brightness: Double, enough: Int,
+        along axis: Strip.Axis, for zone: ZoneID
+    ) -> (textures: [Texture], isWhole: Bool) {
+        let paths = references.flatMap { self.paths(of: $0) }
+        var textures: [Texture] = []
+        var length = 0
+        refusedInARow = 0
+        for (index, path) in paths.enumerated() {
+            if length >= enough { return (textures, false) }
+            if refusedInARow == Self.mostRefused {
+                report(
+                    .error, path: "",
+                    "\(textures.count) of the \(paths.count) pictures of zone \"\(zone.rawValue)\" fill the memory budget of "
+                        + "\(Decimal.bytes(limits.memoryBudget)); the last \(paths.count - index) are left out",
+                    remedy: "show fewer or smaller pictures, or raise --memory")
+                break
+            }
+            guard let texture = texture(key(path, target, brightness: brightness)) else { continue }
+            textures.append(texture)
+            length += axis == .vertical ? texture.height : texture.width
+        }
+        return (textures, true)
+    }
+
+    /// So many pictures in a row that do not fit into the budget are enough: the others are not even read.
+    private static let mostRefused = 3
+
+    /// Leaves room in the budget for the pictures of carousels that come later, but no more than half of what is left.
+    mutating func setAside(for zones: [Show.Zone]) {
+        var bytes = 0
+        for case .carousel(let carousel) in zones {
+            bytes += max(0, carousel.textureBytes - carousel.preloaded.values.reduce(0) { $0 + $1.byteCount })
+        }
+        bytesHeld += min(bytes, max(0, limits.memoryBudget - bytesHeld) / 2)
     }
 
     /// A picture file as it is now.
@@ -154,6 +195,7 @@ struct PictureLoader {
     private mutating func picture(_ key: PictureKey) -> Texture? {
         let path = key.path
         let fault: (reason: String, remedy: String)
+        var severity = ContentIssue.Severity.error
         do {
             if let known = memory.texture(key) { return hold(known) }
             let bytes = try source.read(path, maxBytes: limits.maxFileBytes)
@@ -170,19 +212,22 @@ struct PictureLoader {
             return hold(texture)
         } catch let error as ContentFault {
             fault = (error.reason, error.remedy)
+            if error.kind == .changedWhileRead { severity = .note }
         } catch let error as DecodeFault {
             fault = (error.reason, error.remedy)
+            if error.kind == .overBudget { refusedInARow += 1 }
         } catch {
             fault = ("it cannot be read (\(error))", "copy the file again")
         }
         let last = memory.lastTexture(key)
         let consequence = last == nil ? "it is left out" : "what it was before is still shown"
-        report(.error, path: path, "\(fault.reason); \(consequence)", remedy: fault.remedy)
+        report(severity, path: path, "\(fault.reason); \(consequence)", remedy: fault.remedy)
         return last.map { hold($0) }
     }
 
     private mutating func hold(_ texture: Texture) -> Texture {
         bytesHeld += texture.byteCount
+        refusedInARow = 0
         return texture
     }
 

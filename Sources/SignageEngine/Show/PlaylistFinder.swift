@@ -125,7 +125,8 @@ package struct PlaylistFinder {
                 file.issues = [ContentIssue(error, path: name, text: text)]
             }
         } catch {
-            file.issues = [ContentIssue(.error, path: name, error.reason, remedy: error.remedy)]
+            let severity = error.kind == .changedWhileRead ? ContentIssue.Severity.note : .error
+            file.issues = [ContentIssue(severity, path: name, error.reason, remedy: error.remedy)]
         }
         return file
     }

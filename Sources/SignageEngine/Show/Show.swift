@@ -18,6 +18,8 @@ public struct Show: Sendable {
     public let issues: [ContentIssue]
     /// Tells when another show is due by the clock; nil for never.
     public let schedule: ShowSchedule?
+    /// Whether it is of what is seen first only, and the whole is to follow.
+    public let isDraft: Bool
 
     public enum Zone: Sendable {
         case background(Backdrop)
@@ -44,7 +46,8 @@ public struct Show: Sendable {
 
     public init(
         size: Size, background: Pixel = .black, zones: [Zone], idleReset: Span? = nil, pixelsPerUnit: Double = 1,
-        playlist: Playlist? = nil, issues: [ContentIssue] = [], schedule: ShowSchedule? = nil
+        playlist: Playlist? = nil, issues: [ContentIssue] = [], schedule: ShowSchedule? = nil,
+        isDraft: Bool = false
     ) {
         self.size = size
         self.background = background
@@ -54,6 +57,7 @@ public struct Show: Sendable {
         self.playlist = playlist
         self.issues = issues
         self.schedule = schedule
+        self.isDraft = isDraft
     }
 
     /// The memory that its textures take, in bytes, those included that come and go.
@@ -83,7 +87,7 @@ public struct Show: Sendable {
         }
         return Show(
             size: size, background: background, zones: zones, idleReset: idleReset, pixelsPerUnit: pixelsPerUnit,
-            playlist: playlist, issues: issues, schedule: schedule)
+            playlist: playlist, issues: issues, schedule: schedule, isDraft: isDraft)
     }
 }
 

@@ -22,6 +22,7 @@ public struct ShowCompiler: Sendable {
     let timeZones: any TimeZones
     private let readers: WordReaders
     private let memory = PictureMemory()
+    private let lastHeadlines = LastHeadlines()
 
     public init(
         decoder: any ImageDecoder, configReader: any ConfigReader, rasterizer: any TextRasterizer,
@@ -43,9 +44,11 @@ public struct ShowCompiler: Sendable {
     ///     the pictures for that time.
     ///   - isTrusted: whether they can be trusted.
     ///   - before: what the sign was until now.
+    ///   - isUrgent: whether a draft will do, because nothing is on the glass yet: of long backdrops no more than what is
+    ///     seen first. The show says so.
     public func compile(
         _ source: any ContentSource, for size: Size, bytesHeld: Int = 0, wall: Span = SceneTime.sampleStart,
-        isTrusted: Bool = true, after before: Predecessor = Predecessor()
+        isTrusted: Bool = true, after before: Predecessor = Predecessor(), isUrgent: Bool = false
     ) -> Show {
         let finder = PlaylistFinder(configReader: configReader, panel: size, lastGood: before.playlist)
         let (whole, found) = finder.playlist(in: source)
@@ -56,17 +59,28 @@ public struct ShowCompiler: Sendable {
         let transform = CanvasTransform(canvas: playlist.canvas, scale: playlist.scale, panel: size)
         var pictures = PictureLoader(
             source: source, decoder: decoder, rasterizer: rasterizer, limits: limits, memory: memory,
-            bytesHeld: bytesHeld)
-        var zones = playlist.zones.compactMap { zone in
+            lastHeadlines: lastHeadlines, bytesHeld: bytesHeld)
+        let ground = Ground(panel: size, transform: transform, locale: playlist.locale)
+        var made: [Int: Show.Zone] = [:]
+        var isDraft = false
+        // Backdrops take what memory is left.
+        let (backdrops, others) = playlist.zones.indices.divided { playlist.zones[$0].isBackdrop }
+        for index in others + backdrops {
+            let zone = playlist.zones[index]
+            if index == backdrops.first { pictures.setAside(for: Array(made.values)) }
             let frame = Self.frame(of: zone, in: playlist, transform, size)
-            guard isVisible(frame, zone, on: size, &pictures) else { return Show.Zone?.none }
+            guard isVisible(frame, zone, on: size, &pictures) else { continue }
             if case .background(let settings) = zone.settings {
-                return backdrop(zone, settings, frame: frame, pictures: &pictures).map { .background($0) }
+                if let (backdrop, isWhole) = backdrop(zone, settings, frame: frame, isUrgent, pictures: &pictures) {
+                    made[index] = .background(backdrop)
+                    isDraft = isDraft || !isWhole
+                }
+                continue
             }
-            return build(
-                zone, frame: frame, on: Ground(panel: size, transform: transform, locale: playlist.locale),
-                from: source, wall: wall, place: before.places[zone.id], &pictures)
+            made[index] = build(
+                zone, frame: frame, on: ground, from: source, wall: wall, place: before.places[zone.id], &pictures)
         }
+        var zones = playlist.zones.indices.compactMap { made[$0] }
         Self.reportTapsIntoNothing(zones, &pictures)
         if !programme.zones.isEmpty && state.isBlank {
             zones = [.card(CardDesigner().nothingScheduled(source.name, panel: size, &pictures))]
@@ -74,10 +88,13 @@ public struct ShowCompiler: Sendable {
             zones = [.card(card)]
         }
         issues += pictures.issues
+        if playlist.showsFaults, let card = FaultCardDesigner(panel: size).card(for: issues, &pictures) {
+            zones.append(.still(card))
+        }
         return Show(
             size: size, background: playlist.background, zones: zones, idleReset: playlist.idleReset,
             pixelsPerUnit: transform.pixelsPerUnit, playlist: whole.isAutomatic ? nil : whole, issues: issues,
-            schedule: programme.isConstant ? nil : ShowSchedule(programme, state))
+            schedule: programme.isConstant ? nil : ShowSchedule(programme, state), isDraft: isDraft)
     }
 
     /// What to show where no zone shows anything: which folder to fill, or that its pictures cannot be shown. Nil where a
@@ -205,18 +222,24 @@ public struct ShowCompiler: Sendable {
     }
 
     private func backdrop(
-        _ zone: PlaylistZone, _ settings: BackgroundSettings, frame: Rect, pictures: inout PictureLoader
-    ) -> Backdrop? {
+        _ zone: PlaylistZone, _ settings: BackgroundSettings, frame: Rect, _ isUrgent: Bool,
+        pictures: inout PictureLoader
+    ) -> (Backdrop, isWhole: Bool)? {
         let id = zone.id
-        let target = settings.target(in: frame)
-        let textures = pictures.load(settings.source, into: target, brightness: settings.brightness)
-        guard let strip = Strip(textures, axis: settings.direction.axis) else {
+        let axis = settings.direction.axis
+        // Twice what is seen, so that it moves on while the rest is decoded.
+        let enough = isUrgent ? 2 * (axis == .vertical ? frame.height : frame.width) : .max
+        let (textures, isWhole) = pictures.load(
+            settings.source, into: settings.target(in: frame), brightness: settings.brightness, enough: enough,
+            along: axis, for: id)
+        guard let strip = Strip(textures, axis: axis) else {
             Self.reportNoPicture(zone, settings, &pictures)
             return nil
         }
-        return Backdrop(
+        let backdrop = Backdrop(
             id: id, frame: frame, strip: strip, direction: settings.direction,
             span: min(settings.duration.repeated(textures.count), Self.longestLoop), snap: settings.snap)
+        return (backdrop, isWhole)
     }
 
     static func reportNoPicture(
@@ -232,5 +255,16 @@ public struct ShowCompiler: Sendable {
 
     private static func names(_ references: [ContentReference]) -> String {
         references.map { $0.path.rawValue.isEmpty ? "the folder" : $0.path.rawValue }.joined(separator: ", ")
+    }
+}
+
+extension PlaylistZone {
+    fileprivate var isBackdrop: Bool { if case .background = settings { true } else { false } }
+}
+
+extension Range<Int> {
+    /// Those of which something is true, and the others.
+    fileprivate func divided(_ isSo: (Int) -> Bool) -> (those: [Int], others: [Int]) {
+        (filter(isSo), filter { !isSo($0) })
     }
 }

@@ -5,9 +5,9 @@ import SignageEngine
 ///
 /// What happens in the folder only says that it is time to look. What is seen then, by the worker, decides: so nothing
 /// that is missed, or told twice, or told by a file system that does not tell, makes a difference for long.
-final class ContentFollower {
+package final class ContentFollower {
     /// What the worker found.
-    struct Look: Sendable {
+    package struct Look: Sendable {
         /// Nil where there is no folder.
         var survey: ContentSurvey?
         /// Why changes are not told here, so that one has to look again and again; nil where they are.
@@ -23,7 +23,9 @@ final class ContentFollower {
     private var timer: ReloadTimer
     private var unfinished = UnfinishedFiles()
     private var survey: ContentSurvey?
-    private var (hasLooked, isLooking) = (false, false)
+    private var hasLooked = false
+    /// Whether the worker has not answered yet.
+    private(set) var isLooking = false
     private var lookBegan = Instant(nanoseconds: 0)
     /// When to look though nothing was told.
     private var nextPoll = Instant.distantFuture

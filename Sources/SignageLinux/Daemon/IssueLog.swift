@@ -1,28 +1,34 @@
 import SignageEngine
 
 /// Tells the log what there is to say about the content: each thing once, until the file it is about has changed.
-final class IssueLog {
+package final class IssueLog {
     private let folder: String
     private let log: any LogSink
+    /// About a file.
     private var told: Set<ContentIssue> = []
+    /// About no one file, by the panel size whose show has it.
+    private var toldOfShows: [Size: [ContentIssue]] = [:]
 
     /// - Parameter folder: the content folder's name.
-    init(folder: String, log: any LogSink) { (self.folder, self.log) = (folder, log) }
+    package init(folder: String, log: any LogSink) { (self.folder, self.log) = (folder, log) }
 
     func tell(_ issues: [ContentIssue]) {
         for issue in issues where told.insert(issue).inserted { log.log(issue.logLevel, issue.message(in: folder)) }
     }
 
-    /// The same folder is compiled for each panel size; its faults are told once. What is not about one file is over when a
-    /// show does not have it any more.
+    /// The same folder is compiled for each panel size; its faults are told once. What is not about one file is over when
+    /// no show has it any more.
     func tell(of show: Show) {
-        told = told.filter { !$0.path.isEmpty || show.issues.contains($0) }
-        tell(show.issues)
+        let isKnown = Set(toldOfShows.values.joined())
+        toldOfShows[show.size] = show.issues.filter(\.path.isEmpty)
+        tell(show.issues.filter { !($0.path.isEmpty && isKnown.contains($0)) })
+        // What shows say is remembered by show.
+        told = told.filter { !$0.path.isEmpty }
     }
 
     /// What was said about these files may be said again.
     func forget(_ hasChanged: (_ path: String) -> Bool) {
-        told = told.filter { $0.path.isEmpty || !hasChanged($0.path) }
+        told = told.filter { !hasChanged($0.path) }
     }
 }
 

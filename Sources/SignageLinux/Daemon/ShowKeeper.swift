@@ -4,26 +4,28 @@ import SignageEngine
 ///
 /// Belongs to the thread that owns the glass; looking and compiling are done by a worker, one thing after the other, so
 /// that each knows what the others take of the memory budget.
-final class ShowKeeper {
+package final class ShowKeeper {
     /// What the worker hands over.
-    enum Answer: Sendable {
+    package enum Answer: Sendable {
         case look(ContentFollower.Look)
         /// A show that was compiled for a time to come (in seconds since 1970), or nil for at once.
         case show(Show, due: Int64?)
     }
 
     /// Is given each new show, which is to be on the glass from the next frame on.
-    var onShow: ((Show) -> Void)?
+    package var onShow: ((Show) -> Void)?
     /// The pictures that the carousels of a panel size show now.
-    var places: ((Size) -> [ZoneID: String])?
+    package var places: ((Size) -> [ZoneID: String])?
     /// What pictures take that do not belong to a panel size's show, in bytes.
-    var bytesOfOthers: ((Size) -> Int)?
+    package var bytesOfOthers: ((Size) -> Int)?
 
     /// What is known of one panel size.
     private struct Entry {
         var show: Show?
-        /// Whether the show is missing, or of a folder or a time that is past.
+        /// Whether the show is missing, or of a folder or a time that is past, and none is being compiled.
         var isStale = true
+        /// Whether the clock alone has made it so, for the log.
+        var isByClock = false
         /// The show for the next time at which another is due.
         var next: Show?
         var hasNext = false
@@ -34,8 +36,8 @@ final class ShowKeeper {
     private let follower: ContentFollower
     private let issues: IssueLog
     private let log: any LogSink
-    private let clock = SystemClock()
     private let worker = Worker()
+    private let currentTrust: () -> ClockTrust
     private let post: @Sendable (Answer) -> Void
 
     private var entries: [Size: Entry] = [:]
@@ -49,7 +51,7 @@ final class ShowKeeper {
     private var isCompiling = false
 
     private var wallOffset = Span.zero
-    private var trust = ClockTrust.current()
+    private var trust: ClockTrust
     private var nextTrustCheck = Instant(nanoseconds: 0)
     /// When another show is due by the clock, in seconds since 1970; the first nil for "not asked yet".
     private var due: Int64??
@@ -62,12 +64,15 @@ final class ShowKeeper {
     ///
     /// - Parameters:
     ///   - folder: its absolute path; need not exist yet.
+    ///   - trust: says whether the machine's clock can be trusted.
     ///   - post: brings an answer to `take`, on the thread that owns the glass.
-    init(
+    package init(
         folder: ContentFolder, path: String, settle: Span, compiler: ShowCompiler, issues: IssueLog,
-        log: any LogSink, post: @escaping @Sendable (Answer) -> Void
+        log: any LogSink, trust: @escaping () -> ClockTrust = ClockTrust.current,
+        post: @escaping @Sendable (Answer) -> Void
     ) {
         (source, self.compiler, self.issues, self.log, self.post) = (folder, compiler, issues, log, post)
+        (currentTrust, self.trust) = (trust, trust())
         follower = ContentFollower(path: path, source: folder, settle: settle)
     }
 
@@ -75,29 +80,32 @@ final class ShowKeeper {
 
     /// Keeps shows for these panel sizes from now on. What no panel shows any more is let go; with no panel at all it is
     /// kept for the one that comes back.
-    func follow(_ sizes: [Size]) {
+    package func follow(_ sizes: [Size], now: Instant) {
         if !sizes.isEmpty { entries = entries.filter { sizes.contains($0.key) } }
         for size in sizes where entries[size] == nil { entries[size] = Entry() }
-        compileNext()
+        compileNext(now: now)
     }
 
-    func show(for size: Size) -> Show? { entries[size]?.show }
+    package func show(for size: Size) -> Show? { entries[size]?.show }
 
     /// What the shows' own textures take, in bytes.
-    var bytesHeld: Int { entries.values.reduce(0) { $0 + ($1.show?.fixedBytes ?? 0) } }
+    package var bytesHeld: Int { entries.values.reduce(0) { $0 + ($1.show?.fixedBytes ?? 0) } }
 
     // MARK: The folder
 
     /// Readable while something in the folder has changed.
-    var fileDescriptor: Int32? { follower.fileDescriptor }
+    package var fileDescriptor: Int32? { follower.fileDescriptor }
 
-    func readChanges(now: Instant) { follower.readChanges(now: now) }
+    /// Whether the worker has not answered yet.
+    package var isBusy: Bool { isCompiling || follower.isLooking }
+
+    package func readChanges(now: Instant) { follower.readChanges(now: now) }
 
     /// Does what is due.
     ///
     /// - Parameter wallOffset: what clocks on the wall are ahead of the monotonic clock.
     /// - Returns: when to come again.
-    func step(now: Instant, wallOffset: Span) -> Instant {
+    package func step(now: Instant, wallOffset: Span) -> Instant {
         let wake = follower.step(now: now) { look in
             let post = post
             worker.run { post(.look(look())) }
@@ -109,14 +117,18 @@ final class ShowKeeper {
         return min(wake, followTrust(now: now), followSchedule(now: now))
     }
 
-    func take(_ answer: Answer, now: Instant) {
+    package func take(_ answer: Answer, now: Instant) {
         switch answer {
         case .look(let look): take(look, now: now)
         case .show(let show, let due):
             isCompiling = false
-            if due == nil { adopt(show) } else { keep(show) }
+            if due == nil {
+                adopt(show, isByClock: entries[show.size]?.isByClock == true, now: now)
+            } else {
+                keep(show)
+            }
         }
-        compileNext()
+        compileNext(now: now)
     }
 
     private func take(_ look: ContentFollower.Look, now: Instant) {
@@ -126,7 +138,9 @@ final class ShowKeeper {
         }
         toldSilence = follower.silence
         switch news {
-        case .same: break
+        case .same:
+            if !isFolderThere { log.log(.notice, "\(source.name): the folder is back, as it was") }
+            isFolderThere = true
         case .gone:
             if hasLooked, isFolderThere {
                 log.log(.warning, "\(source.name): the folder is gone; what it showed stays until it is back")
@@ -136,7 +150,7 @@ final class ShowKeeper {
             isFolderThere = true
             issues.forget { survey?.stamps[$0] != new.stamps[$0] }
             survey = new
-            makeStale { _ in true }
+            for (size, entry) in entries { entries[size] = Entry(show: entry.show) }
         }
         hasLooked = true
     }
@@ -153,9 +167,20 @@ final class ShowKeeper {
     private func clockHasChanged(now: Instant) {
         let seconds = wallSeconds(at: now)
         due = nil
-        for (size, entry) in entries { entries[size] = Entry(show: entry.show, isStale: entry.isStale) }
-        makeStale { $0.schedule?.isOver(at: seconds, isTrusted: trust.isTrusted) == true }
-        compileNext()
+        for (size, entry) in entries {
+            entries[size] = Entry(show: entry.show, isStale: entry.isStale, isByClock: entry.isByClock)
+            if isOver(entry.show, at: seconds) { makeStaleByClock(size) }
+        }
+        compileNext(now: now)
+    }
+
+    private func isOver(_ show: Show?, at seconds: Int64) -> Bool {
+        show?.schedule?.isOver(at: seconds, isTrusted: trust.isTrusted) == true
+    }
+
+    private func makeStaleByClock(_ size: Size) {
+        guard let entry = entries[size], !entry.isStale else { return }
+        entries[size] = Entry(show: entry.show, isByClock: true)
     }
 
     /// Asks again while the clock is not trusted and something depends on it.
@@ -164,7 +189,7 @@ final class ShowKeeper {
         guard nextTrustCheck <= now else { return nextTrustCheck }
         let isFirst = nextTrustCheck.nanoseconds == 0
         nextTrustCheck = now + Self.trustInterval
-        trust = ClockTrust.current()
+        trust = currentTrust()
         if case .untrusted(let why) = trust {
             if isFirst {
                 log.log(
@@ -191,18 +216,18 @@ final class ShowKeeper {
         let left = Span.seconds(due) - Span(nanoseconds: (now + wallOffset).nanoseconds)
         if left > Self.ahead { return now + (left - Self.ahead) }
         if left > .zero {
-            compileNext()
+            compileNext(now: now)
             return now + left
         }
         self.due = nil
         for (size, entry) in entries {
             if let next = entry.next, !entry.isStale {
-                adopt(next)
-            } else if entry.show?.schedule?.isOver(at: seconds, isTrusted: trust.isTrusted) == true {
-                entries[size]?.isStale = true
+                adopt(next, isByClock: true, now: now)
+            } else if isOver(entry.show, at: seconds) {
+                makeStaleByClock(size)
             }
         }
-        compileNext()
+        compileNext(now: now)
         return now
     }
 
@@ -214,38 +239,33 @@ final class ShowKeeper {
 
     // MARK: Compiling
 
-    private func makeStale(_ isStale: (Show) -> Bool) {
-        for (size, entry) in entries {
-            guard let show = entry.show, isStale(show) else { continue }
-            entries[size] = Entry(show: show, isStale: true)
-        }
-    }
-
     /// Has the worker compile for the first panel size whose show is old, or is due to be another soon.
-    private func compileNext() {
+    private func compileNext(now: Instant) {
         guard hasLooked, !isCompiling else { return }
         if let size = entries.first(where: { $0.value.isStale })?.key {
             entries[size]?.isStale = false
-            compile(for: size, due: nil)
-        } else if let due = timeAhead(now: clock.now()),
+            compile(for: size, at: Span(nanoseconds: (now + wallOffset).nanoseconds), due: nil)
+        } else if let due = timeAhead(now: now),
             let size = entries.first(where: { !$0.value.hasNext && $0.value.show?.schedule != nil })?.key
         {
             entries[size]?.hasNext = true
-            compile(for: size, due: due)
+            compile(for: size, at: .seconds(due), due: due)
         }
     }
 
-    private func compile(for size: Size, due: Int64?) {
+    private func compile(for size: Size, at wall: Span, due: Int64?) {
         isCompiling = true
         let content: any ContentSource = survey.map { ContentSnapshot(source, $0) } ?? source
         let before = Predecessor(playlist: lastGood, places: places?(size) ?? [:])
         let bytesHeld =
             entries.reduce(bytesOfOthers?(size) ?? 0) { $0 + ($1.key == size ? 0 : $1.value.show?.fixedBytes ?? 0) }
-        let (compiler, clock, post, isTrusted) = (compiler, clock, post, trust.isTrusted)
+        // The first picture soon, and all that belongs to it right after.
+        let isUrgent = entries[size]?.show == nil && due == nil
+        let (compiler, post, isTrusted) = (compiler, post, trust.isTrusted)
         worker.run {
-            let wall = due.map { Span.seconds($0) } ?? clock.wall()
             let show = compiler.compile(
-                content, for: size, bytesHeld: bytesHeld, wall: wall, isTrusted: isTrusted, after: before)
+                content, for: size, bytesHeld: bytesHeld, wall: wall, isTrusted: isTrusted, after: before,
+                isUrgent: isUrgent)
             post(.show(show, due: due))
         }
     }
@@ -256,10 +276,16 @@ final class ShowKeeper {
         entries[show.size]?.next = show
     }
 
-    private func adopt(_ show: Show) {
+    private func adopt(_ show: Show, isByClock: Bool, now: Instant) {
         guard let entry = entries[show.size] else { return }
-        if entry.show != nil { log.log(.info, "\(source.name): has changed; the sign shows it as it is now") }
-        entries[show.size] = Entry(show: show.withoutFirstPictures, isStale: entry.isStale)
+        if let old = entry.show, !old.isDraft {
+            let what = isByClock ? "another part of its schedule begins" : "has changed; the sign shows it as it is now"
+            log.log(.info, "\(source.name): \(what)")
+        }
+        entries[show.size] = Entry(
+            show: show.withoutFirstPictures, isStale: entry.isStale || show.isDraft)
+        // It took so long to compile that something else is on meanwhile.
+        if isOver(show, at: wallSeconds(at: now)) { makeStaleByClock(show.size) }
         due = nil
         lastGood = show.playlist
         issues.tell(of: show)

@@ -300,7 +300,7 @@ public final class SignDaemon {
             screens.append(screen)
             if let show = keeper.show(for: output.size) { screen.presenter.adopt(show) }
         }
-        keeper.follow(outputs.map(\.size))
+        keeper.follow(outputs.map(\.size), now: clock.now())
         follow(Set(display.fileDescriptors))
         followScreensWithInputs()
     }

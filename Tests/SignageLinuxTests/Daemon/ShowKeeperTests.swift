@@ -1,0 +1,232 @@
+import Glibc
+import SignageEngine
+import Testing
+
+@testable import SignageLinux
+
+@Suite struct ShowKeeperTests {
+    private static let two = "mkdir shop/background; cd shop/background; echo 8x4 1 > 1.png; echo 8x4 2 > 2.png"
+
+    @Test func theFirstShowIsOfTheFolderAsItIs() throws {
+        let bench = try KeeperBench(Self.two)
+        #expect(bench.shows.map { KeeperBench.text($0) } == ["backdrop 1 2"])
+        #expect(bench.log.take() == [])
+        #expect(bench.keeper.show(for: KeeperBench.panel) != nil)
+        // And nothing is due any more.
+        #expect(bench.turn() == .distantFuture)
+    }
+
+    @Test func aFolderWithoutPicturesAndAFolderThatComesLater() throws {
+        let bench = try KeeperBench("", makesFolder: false)
+        #expect(bench.shows.map { KeeperBench.text($0) } == ["card"])
+        #expect(bench.log.take().count == 1)
+        let texts = try bench.after("mkdir shop; \(Self.two)")
+        #expect(texts.last == "backdrop 1 2")
+        #expect(try bench.after("rm shop/background/*").last == "card")
+    }
+
+    @Test func aChangeBringsANewShow() throws {
+        let bench = try KeeperBench(Self.two)
+        #expect(try bench.after("echo 8x4 3 > shop/background/3.png") == ["backdrop 1 2 3"])
+        #expect(bench.log.take() == ["\(bench.path): has changed; the sign shows it as it is now"])
+        #expect(try bench.after("rm shop/background/1.png; echo 8x4 9 > shop/background/2.png") == ["backdrop 9 3"])
+        #expect(try bench.after("touch shop/background/.hidden; rm shop/background/.hidden") == [])
+    }
+
+    @Test func aPictureThatIsReplacedByRubbishStaysAndIsToldOnce() throws {
+        let bench = try KeeperBench(Self.two)
+        #expect(try bench.after("echo rubbish > shop/background/2.png") == ["backdrop 1 2"])
+        let message =
+            "shop/background/2.png: error: it is damaged; what it was before is still shown; copy the file again"
+        #expect(bench.log.take().filter { $0.hasPrefix("shop") } == [message])
+        // Something else changes: it is not told again; when it itself does, it is.
+        #expect(try bench.after("echo 8x4 3 > shop/background/3.png") == ["backdrop 1 2 3"])
+        #expect(bench.log.take().filter { $0.hasPrefix("shop") } == [])
+        #expect(try bench.after("echo rubble > shop/background/2.png") == ["backdrop 1 2 3"])
+        #expect(bench.log.take().filter { $0.hasPrefix("shop") } == [message])
+        #expect(try bench.after("echo 8x4 7 > shop/background/2.png") == ["backdrop 1 7 3"])
+    }
+
+    private static func playlist(_ rest: String) -> String {
+        "cat > shop/playlist.yaml <<'END'\nversion: 1\nzones:\n\(rest)\nEND"
+    }
+    private static let leftZone = "  - { id: left, kind: background, frame: [0, 0, 16, 24], source: background }"
+
+    @Test func aBrokenPlaylistKeepsTheLastGoodLayout() throws {
+        let bench = try KeeperBench(Self.two + "; cd ../..;" + Self.playlist(Self.leftZone))
+        #expect(bench.shows.map { KeeperBench.text($0) } == ["left 1 2"])
+        _ = bench.log.take()
+        #expect(try bench.after(Self.playlist("  - { id: left, kind: backgrond")) == ["left 1 2"])
+        let said = bench.log.take()
+        #expect(said.contains { $0.hasPrefix("shop/playlist.yaml:") && $0.contains(": error: ") })
+        #expect(said.contains { $0.contains("the last good layout stays") })
+        // The pictures are followed all the same.
+        #expect(try bench.after("echo 8x4 3 > shop/background/3.png") == ["left 1 2 3"])
+        let mended = Self.playlist(Self.leftZone.replacing("left", with: "right"))
+        #expect(try bench.after(mended) == ["right 1 2 3"])
+        #expect(try bench.after("rm shop/playlist.yaml") == ["backdrop 1 2 3"])
+    }
+
+    @Test func whatAFolderShowedStaysWhileItIsGone() throws {
+        let bench = try KeeperBench(Self.two)
+        for _ in 0..<2 {
+            #expect(try bench.after("mv shop gone") == [])
+            #expect(bench.log.take() == ["\(bench.path): the folder is gone; what it showed stays until it is back"])
+            try bench.run(for: .seconds(300))
+            #expect(bench.shows.count == 1)
+            #expect(try bench.after("mv gone shop") == [])
+            #expect(bench.log.take() == ["\(bench.path): the folder is back, as it was"])
+        }
+        #expect(try bench.after("rm -r shop") == [])
+        #expect(try bench.after("mkdir shop; \(Self.two)").last == "backdrop 1 2")
+        #expect(try bench.after("echo 8x4 3 > shop/background/3.png") == ["backdrop 1 2 3"])
+    }
+
+    // MARK: What happens meanwhile
+
+    /// A panel is plugged in while the folder is being looked at.
+    @Test func aChangeThatIsFoundWhileTheFirstShowIsMadeIsNotLost() throws {
+        let bench = try KeeperBench(Self.two, panels: [])
+        try bench.shell("echo 8x4 3 > shop/background/3.png")
+        try bench.runUntilBusy(within: .seconds(1))
+        bench.keeper.follow([KeeperBench.panel], now: bench.now)
+        try bench.run(for: .seconds(1))
+        #expect(bench.shows.map { KeeperBench.text($0) } == ["backdrop 1 2", "backdrop 1 2 3"])
+    }
+
+    @Test func ofManyChangesWhileAShowIsMadeTheNewestWins() throws {
+        let bench = try KeeperBench(Self.two)
+        for round in 1...3 {
+            let before = bench.shows.count
+            bench.studio.hold()
+            try bench.shell("echo 8x4 \(round)0 > shop/background/1.png")
+            try bench.runUntilBusy(within: .seconds(1))
+            try bench.takeAnswers()
+            #expect(bench.keeper.isBusy)
+            for number in 1...3 {
+                try bench.shell("echo 8x4 \(round)\(number) > shop/background/1.png")
+                bench.turn()
+            }
+            bench.studio.letGo()
+            try bench.run(for: .seconds(1))
+            #expect(bench.shows.last.map { KeeperBench.text($0) } == "backdrop \(round)3 2")
+            #expect(bench.shows.count <= before + 2)
+        }
+        #expect(try bench.after("touch shop/nothing") == ["backdrop 33 2"])
+    }
+
+    // MARK: Panels
+
+    @Test func eachPanelSizeHasItsShow() throws {
+        let sizes = [Size(width: 32, height: 24), Size(width: 16, height: 48)]
+        let bench = try KeeperBench(Self.two, panels: sizes)
+        #expect(Set(bench.shows.map(\.size)) == Set(sizes) && bench.shows.count == 2)
+        #expect(try bench.after("echo 8x4 3 > shop/background/3.png; echo no > shop/background/4.png").count == 2)
+        for size in sizes {
+            #expect(bench.keeper.show(for: size).map { KeeperBench.text($0) } == "backdrop 1 2 3")
+        }
+        // What is wrong is told once.
+        #expect(bench.log.take().filter { $0.contains("damaged") }.count == 1)
+        bench.keeper.follow([sizes[1]], now: bench.now)
+        #expect(bench.keeper.show(for: sizes[0]) == nil)
+        #expect(try bench.after("rm shop/background/4.png").count == 1)
+        bench.keeper.follow([], now: bench.now)
+        #expect(bench.keeper.show(for: sizes[1]) != nil)
+        bench.keeper.follow(sizes, now: bench.now)
+        try bench.run(for: .zero)
+        #expect(bench.keeper.show(for: sizes[0]).map { KeeperBench.text($0) } == "backdrop 1 2 3")
+    }
+
+    @Test func whatOnlyOnePanelLacksIsToldOnce() throws {
+        let sizes = [Size(width: 32, height: 24), Size(width: 16, height: 48)]
+        let zone = Self.playlist(
+            Self.leftZone + "\n  - { id: far, kind: color, color: red, frame: [20, 0, 4, 4] }")
+        let bench = try KeeperBench(Self.two + "; cd ../..;" + zone, panels: sizes)
+        #expect(bench.log.take().filter { $0.contains("outside the panel") }.count == 1)
+        for number in 3...5 { _ = try bench.after("echo 8x4 \(number) > shop/background/\(number).png") }
+        #expect(bench.log.take().filter { $0.contains("outside the panel") } == [])
+    }
+
+    // MARK: Schedules
+
+    /// At noon it is "left", from one minute later on "right", and from two minutes later on "left" again.
+    private static let scheduled = playlist(
+        leftZone.dropLast(2) + ", when: [{ to: \"12:01\" }, { from: \"12:02\" }] }\n"
+            + leftZone.replacing("left", with: "right").dropLast(2)
+            + ", when: { from: \"12:01\", to: \"12:02\" } }")
+
+    @Test func whatIsDueNextIsMadeAheadAndShownAtTheInstant() throws {
+        let bench = try KeeperBench(Self.two + "; cd ../..;" + Self.scheduled)
+        #expect(bench.shows.map { KeeperBench.text($0) } == ["left 1 2"])
+        // Nothing is asked for until shortly before.
+        #expect(bench.turn() == bench.now + .seconds(55))
+        try bench.run(for: .seconds(60) - .milliseconds(1))
+        #expect(bench.shows.count == 1)
+        // It is there already: the worker is not asked at the instant.
+        #expect(bench.turn() == bench.now + .milliseconds(1))
+        try bench.run(for: .milliseconds(1))
+        #expect(bench.shows.dropFirst().map { KeeperBench.text($0) } == ["right 1 2"])
+        #expect(bench.log.take() == ["\(bench.path): another part of its schedule begins"])
+        try bench.run(for: .seconds(60))
+        #expect(bench.shows.dropFirst(2).map { KeeperBench.text($0) } == ["left 1 2"])
+    }
+
+    @Test func aFolderThatChangesJustBeforeAnotherShowIsDueIsInIt() throws {
+        let bench = try KeeperBench(Self.two + "; cd ../..;" + Self.scheduled)
+        try bench.run(for: .seconds(58))
+        try bench.shell("echo 8x4 3 > shop/background/3.png")
+        try bench.run(for: .seconds(2))
+        #expect(bench.shows.last.map { KeeperBench.text($0) } == "right 1 2 3")
+        try bench.run(for: .seconds(59) + .milliseconds(950))
+        try bench.shell("rm shop/background/3.png")
+        try bench.run(for: .seconds(1))
+        #expect(bench.shows.last.map { KeeperBench.text($0) } == "left 1 2")
+    }
+
+    /// What is due while the first show is made is not missed.
+    @Test func aShowThatIsOverBeforeItIsMadeGivesWayAtOnce() throws {
+        let bench = try KeeperBench("", panels: [], makesFolder: false)
+        try bench.shell("mkdir shop; \(Self.two); cd ../..;" + Self.scheduled)
+        try bench.run(for: .seconds(3))
+        bench.studio.hold()
+        bench.keeper.follow([KeeperBench.panel], now: bench.now)
+        #expect(bench.keeper.isBusy)
+        bench.wallOffset = bench.wallOffset + .seconds(60)
+        bench.turn()
+        bench.studio.letGo()
+        try bench.run(for: .zero)
+        #expect(bench.shows.last.map { KeeperBench.text($0) } == "right 1 2")
+    }
+
+    @Test func aClockThatIsSteppedIsFollowedAtOnce() throws {
+        let bench = try KeeperBench(Self.two + "; cd ../..;" + Self.scheduled)
+        for (step, text) in [
+            (90, "right 1 2"), (-90, "left 1 2"), (90, "right 1 2"), (86_400, "right 1 2"), (60, "left 1 2"),
+        ] {
+            bench.wallOffset = bench.wallOffset + .seconds(Int64(step))
+            try bench.run(for: .zero)
+            #expect(bench.shows.last.map { KeeperBench.text($0) } == text, "\(step) s")
+        }
+        // While the next show is there already, by a moment only.
+        bench.wallOffset = bench.wallOffset - .seconds(86_550 - 57)
+        try bench.run(for: .zero)
+        let count = bench.shows.count
+        bench.wallOffset = bench.wallOffset - .seconds(2)
+        try bench.run(for: .seconds(5) - .milliseconds(1))
+        #expect(bench.shows.count == count)
+        try bench.run(for: .milliseconds(1))
+        #expect(bench.shows.last.map { KeeperBench.text($0) } == "right 1 2")
+    }
+
+    @Test func aClockThatComesToBeTrustedIsFollowed() throws {
+        let bench = try KeeperBench(
+            Self.two + "; cd ../..;" + Self.scheduled, trust: .untrusted("its year is 1970"))
+        #expect(bench.shows.map { KeeperBench.text($0) } == ["card"])
+        #expect(bench.log.take().contains { $0.contains("cannot be trusted (its year is 1970)") })
+        try bench.run(for: .seconds(60))
+        #expect(bench.shows.count == 1)
+        bench.trust = .trusted
+        try bench.run(for: .seconds(10))
+        #expect(bench.shows.last.map { KeeperBench.text($0) } == "right 1 2")
+    }
+}
