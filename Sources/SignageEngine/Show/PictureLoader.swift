@@ -54,8 +54,12 @@ struct PictureLoader {
         return nil
     }
 
-    mutating func load(_ references: [ContentReference], into target: TargetSize, brightness: Double = 1) -> [Texture] {
-        references.flatMap { paths(of: $0) }.compactMap { texture(key($0, target, brightness: brightness)) }
+    /// A backdrop's pictures, in its order.
+    mutating func load(_ settings: BackgroundSettings, into target: TargetSize) -> [Texture] {
+        let all = settings.source.flatMap { paths(of: $0) }
+        return settings.order.arranged(all, seed: settings.seed, path: \.self).compactMap {
+            texture(key($0, target, brightness: settings.brightness))
+        }
     }
 
     /// A picture file as it is now.

@@ -209,7 +209,7 @@ public struct ShowCompiler: Sendable {
     ) -> Backdrop? {
         let id = zone.id
         let target = settings.target(in: frame)
-        let textures = pictures.load(settings.source, into: target, brightness: settings.brightness)
+        let textures = pictures.load(settings, into: target)
         guard let strip = Strip(textures, axis: settings.direction.axis) else {
             Self.reportNoPicture(zone, settings, &pictures)
             return nil
