@@ -37,7 +37,9 @@ enum PlanCommand: Command {
                 reason: "--zone: this machine knows no time zone \"\(name ?? "")\"; write a name such as Europe/Berlin")
         }
         let start =
-            try words.value(of: "from").map { text throws(CommandWords.Fault) in try instant(text, zone) }
+            try words.value(of: "from").map { text throws(CommandWords.Fault) in
+                try WallTimeText.instant(text, zone, option: "from")
+            }
             ?? thisMinute
         let hours = try hours(words.value(of: "hours") ?? "48")
 
@@ -54,18 +56,6 @@ enum PlanCommand: Command {
     }
 
     private static var thisMinute: Int64 { SystemClock().wall().nanoseconds / 60_000_000_000 * 60 }
-
-    /// "2027-03-28T00:00": the first time that the place's clocks show it.
-    private static func instant(_ text: String, _ zone: CivilZone) throws(CommandWords.Fault) -> Int64 {
-        let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }.map(
-            String.init)
-        guard let day = parts.first, case .date(let date) = DateText.parse(day),
-            let time = parts.count == 2 ? TimeOfDayText.parse(parts[1]) : 0
-        else {
-            throw CommandWords.Fault(reason: "--from needs a time such as 2027-03-28T00:00, not \"\(text)\"")
-        }
-        return zone.instant(of: date, time)
-    }
 
     private static func hours(_ text: String) throws(CommandWords.Fault) -> Int {
         guard let hours = Int(text), (1...8784).contains(hours) else {

@@ -14,12 +14,16 @@ enum RenderCommand: Command {
           signaged render content --at 12.5 --size 1920x1080 --out frame.png
           signaged render content --at 3 --touch "down 960,400 @1.0; move 300,400 @1.2; up @1.2" --out swipe.png
           signaged render content --at 0 --at 7.3 --size 1080x1920 --out frame-%t.png
+          signaged render content --at 2026-12-24T18:00 --zone Europe/Berlin --out xmas.png
         """
     static let options =
         [
             CommandWords.Option(
                 "at", value: "SECONDS",
-                help: "the time since the sign began: 12.5, 500ms, 2m (0);\nmay be given any number of times"),
+                help: "the time since the sign began: 12.5, 500ms, 2m (0);\nmay be given any number of times"
+                    + "; or a date and time:\n2026-12-24T18:00"),
+            CommandWords.Option(
+                "zone", value: "NAME", help: "the sign's time zone, such as Europe/Berlin (UTC)"),
             CommandWords.Option("size", value: "WxH", help: "the panel's size in pixels (1920x1080)"),
             CommandWords.Option(
                 "refresh", value: "HZ",
@@ -44,15 +48,19 @@ enum RenderCommand: Command {
         if Set(times).count > 1, !out.contains("%t") {
             throw CommandWords.Fault(reason: "several times need %t in the file's name, or each would replace the last")
         }
-        let instants = try times.map { text throws(CommandWords.Fault) in try span(text) }
+        let zone = try zone(words.value(of: "zone"))
+        let moments = try times.map { text throws(CommandWords.Fault) in try Moment(text, zone) }
+        // The sign begins at the first of the dates, or where there is none at the same time always.
+        let wallStart = moments.compactMap(\.wall).min().map { Span.seconds($0) } ?? SceneTime.sampleStart
+        let instants = moments.map { $0.elapsed(since: wallStart) }
         let size = try ContentOptions.size(words.value(of: "size") ?? "1920x1080")
         let refresh = try refresh(words.value(of: "refresh") ?? "60")
-        let compiler = try ContentOptions.compiler(words, timeZones: ReproducibleZones())
+        let compiler = try ContentOptions.compiler(words, timeZones: ReproducibleZones(own: zone))
         let script = try touchScript(words.value(of: "touch") ?? "")
 
         let log = ErrorLog()
         let source = ContentFolder(path: ThisProcess.absolutePath(folder))
-        let show = compiler.compile(source, for: size)
+        var show = compiler.compile(source, for: size, wall: wallStart)
         for issue in show.issues { log.log(issue.logLevel, issue.message(in: folder)) }
         for zone in show.zones {
             guard case .background(let backdrop) = zone, let report = backdrop.snapReport(refresh: refresh) else {
@@ -60,7 +68,7 @@ enum RenderCommand: Command {
             }
             log.log(.info, report)
         }
-        var renderer = FrameRenderer(show, refresh: refresh) { key in
+        var renderer = FrameRenderer(show, refresh: refresh, wallStart: wallStart) { key in
             let (texture, issues) = compiler.load(key, from: source)
             for issue in issues { log.log(issue.logLevel, issue.message(in: folder)) }
             return texture
@@ -75,6 +83,11 @@ enum RenderCommand: Command {
                 renderer.touch(touch.frame, at: touch.elapsed)
                 touches.removeFirst()
             }
+            let wall = wallStart + instant
+            if show.schedule?.isOver(at: wall.wholeSeconds, isTrusted: true) == true {
+                show = compiler.compile(source, for: size, wall: wall)
+                renderer.adopt(show)
+            }
             renderer.render(at: instant, into: buffer)
             let path = replacing("%t", in: out, with: text)
             do throws(SystemError) {
@@ -87,12 +100,39 @@ enum RenderCommand: Command {
         return 0
     }
 
-    private static func span(_ text: String) throws(CommandWords.Fault) -> Span {
-        guard let span = DurationText.parse(text)?.value, span >= .zero, span <= DurationText.longest else {
-            throw CommandWords.Fault(
-                reason: "--at needs a time of up to a year, such as 12.5, 500ms or 2m, not \"\(text)\"")
+    /// A frame's time: since the sign began, or by the clocks of the place.
+    private enum Moment {
+        case elapsed(Span)
+        case wall(Int64)
+
+        init(_ text: String, _ zone: CivilZone) throws(CommandWords.Fault) {
+            if let seconds = WallTimeText.instant(text, zone) {
+                self = .wall(seconds)
+            } else if let span = DurationText.parse(text)?.value, span >= .zero, span <= DurationText.longest {
+                self = .elapsed(span)
+            } else {
+                throw CommandWords.Fault(
+                    reason: "--at needs a time of up to a year, such as 12.5, 500ms or 2m, or a date and time such as "
+                        + "2026-12-24T18:00, not \"\(text)\"")
+            }
         }
-        return span
+
+        var wall: Int64? { if case .wall(let seconds) = self { seconds } else { nil } }
+
+        func elapsed(since start: Span) -> Span {
+            switch self {
+            case .elapsed(let span): span
+            case .wall(let seconds): .seconds(seconds) - start
+            }
+        }
+    }
+
+    private static func zone(_ name: String?) throws(CommandWords.Fault) -> CivilZone {
+        guard let zone = name.map({ SystemZones().zone($0) }) ?? .utc else {
+            throw CommandWords.Fault(
+                reason: "--zone: this machine knows no time zone \"\(name ?? "")\"; write a name such as Europe/Berlin")
+        }
+        return zone
     }
 
     private static func touchScript(_ text: String) throws(CommandWords.Fault) -> TouchScript {
@@ -126,7 +166,8 @@ enum RenderCommand: Command {
     }
 }
 
-/// The tz database, and UTC for clocks that name no zone: the same pictures on each machine.
+/// The tz database, and a place of one's own choice for clocks that name no zone: the same pictures on each machine.
 private struct ReproducibleZones: TimeZones {
-    func zone(_ name: String?) -> CivilZone? { name.map { SystemZones().zone($0) } ?? .utc }
+    let own: CivilZone
+    func zone(_ name: String?) -> CivilZone? { name.map { SystemZones().zone($0) } ?? own }
 }

@@ -55,6 +55,29 @@ import Testing
         #expect(try ContentFolder(path: folder).list("")?.map(\.name) == ["background"])
     }
 
+    @Test func aDateShowsWhatIsOnThen() throws {
+        let playlist = """
+            version: 1
+            zones:
+              - { id: red, kind: color, color: "#f00", when: { until: 2026-12-23 } }
+              - { id: blue, kind: color, color: "#00f", when: { start: 2026-12-24, from: "18:00", to: "20:00" } }
+            fallback:
+              - { id: green, kind: color, color: "#0f0" }
+            """
+        try OutputFile.write(Array(playlist.utf8), to: "\(folder)/playlist.yaml")
+        defer { unlink("\(folder)/playlist.yaml") }
+        let times = ["2026-12-23T12:00", "2026-12-24T17:59", "2026-12-24T18:00", "2026-12-24T20:00"]
+        let words =
+            times.flatMap { ["--at", $0] } + ["--size", "8x8", "--zone", "Europe/Berlin", "--out", "\(folder)/%t.png"]
+        #expect(Program.run(["render", folder] + words) == 0)
+        let colors = try times.map { time in
+            let bytes = try ContentFolder(path: folder).read("\(time).png", maxBytes: 1 << 20)
+            return try PictureDecoder().decode(bytes, into: .natural, limits: DecodeLimits())[4, 4] & 0xFF_FFFF
+        }
+        #expect(colors == [0xFF0000, 0x00FF00, 0x0000FF, 0x00FF00])
+        for time in times { unlink("\(folder)/\(time).png") }
+    }
+
     @Test func aFileThatCannotBeWrittenEndsWith1() {
         #expect(run("--size", "8x30", "--out", "\(folder)/nowhere/x.png") == 1)
     }

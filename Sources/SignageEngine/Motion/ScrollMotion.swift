@@ -37,6 +37,18 @@ public struct ScrollMotion: Hashable, Sendable {
         }
     }
 
+    /// The least time, on the refreshes' grid where the pace is, after which it has moved so many pixels; not negative.
+    func time(of pixels: Int) -> Span {
+        switch pace {
+        case .pixelsPerRefresh(let step): refresh.span(of: Int64((pixels + step - 1) / step))
+        case .refreshesPerPixel(let refreshes): refresh.span(of: Int64(pixels) * Int64(refreshes))
+        case .free(let unit, let span):
+            Span(
+                nanoseconds: Int64(
+                    clamping: -Self.floorDivide(-Int128(pixels) * Int128(span.nanoseconds), Int128(unit))))
+        }
+    }
+
     /// The whole pixels moved since the start, unbounded.
     private func steps(after elapsed: Span) -> Int128 {
         switch pace {

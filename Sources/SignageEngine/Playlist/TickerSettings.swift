@@ -2,7 +2,7 @@
 public struct TickerSettings: Hashable, Sendable {
     public enum Style: String, CaseIterable, Sendable { case vertical, horizontal }
     /// What becomes of a headline that is too long for the strip.
-    public enum Overflow: String, CaseIterable, Sendable { case ellipsis, wrap }
+    public enum Overflow: String, CaseIterable, Sendable { case ellipsis, wrap, scroll }
     public enum Direction: String, CaseIterable, Sendable { case left, right }
 
     public var style = Style.vertical
@@ -21,8 +21,11 @@ public struct TickerSettings: Hashable, Sendable {
     /// Behind the words, over the whole zone; it may be translucent.
     public var background = Pixel.clear
     public var align = TextSettings.Align.start
-    /// Where it is vertical: whether a headline that is too long ends with an ellipsis, or comes line after line.
+    /// Where it is vertical: whether a headline that is too long ends with an ellipsis, comes line after line, or moves
+    /// sideways until its end is seen.
     public var overflow = Overflow.ellipsis
+    /// How fast it moves sideways, in canvas units a second.
+    public var scrollSpeed = 120.0
     /// Beside the words, at the left.
     public var icon: ContentReference?
     /// Canvas pixels that stay free at the left and the right end.
@@ -70,6 +73,7 @@ extension TickerSettings: ZoneKindSettings {
         Field("background", \.background, .color),
         Field("align", \.align, .oneOf()),
         Field("overflow", \.overflow, .oneOf()),
+        Field("scrollSpeed", \.scrollSpeed, .number(in: 1...5000)),
         Field("icon", \.icon, FieldType<ContentReference>.path),
         Field("inset", \.inset, .integer(in: 0...10_000)),
         Field("gap", \.gap, .integer(in: 0...10_000)),

@@ -47,7 +47,7 @@ public final class Stage {
         switch zone {
         case .background(let backdrop): BackgroundZone(backdrop, refresh: refresh)
         case .carousel(let carousel): CarouselZone(carousel, zone: index, shelf: shelf, now: now)
-        case .ticker(let ticker): TickerZone(ticker, now: now)
+        case .ticker(let ticker): TickerZone(ticker, refresh: refresh, now: now)
         case .crawl(let crawl): CrawlZone(crawl, zone: index, shelf: shelf, refresh: refresh, now: now)
         case .clock(let clock): ClockZone(clock, zone: index, shelf: shelf, now: time(now))
         case .still(let still): StillZone(still)

@@ -21,8 +21,8 @@ public struct Programme: Sendable {
         public let origin: Origin
         let airing: Airing
 
-        /// Whether it is something to look at: colours and clocks alone are not.
-        var isContent: Bool { kind != .color && kind != .clock }
+        /// Whether it is something to look at: colours and clocks alone are not, unless they have a time of their own.
+        var isContent: Bool { airing.timetable != nil || (kind != .color && kind != .clock) }
     }
 
     /// What is on.

@@ -21,8 +21,7 @@ extension TickerBuilder {
         show.isTouchable = !isEmpty
         show.still = still
         show.snap = settings.snap
-        let perSecond = settings.speed * transform.pixelsPerUnit
-        show.speed = (max(1, Int((perSecond * 1000).rounded())), .seconds(1000))
+        show.speed = pace(settings.speed)
         (show.tiles, show.length) = line.tiles(in: frame, movesLeft: show.movesLeft)
         preload(&show, &pictures)
         return show

@@ -24,6 +24,9 @@ public struct FrameRenderer: ~Copyable {
         nonmutating set { stage.onEvent = newValue }
     }
 
+    /// Goes on with another show of the same size, at the latest time that was told.
+    public mutating func adopt(_ show: Show) { stage.adopt(show) }
+
     /// A finger, `elapsed` after the show began.
     public mutating func touch(_ frame: PointerFrame, at elapsed: Span) {
         stage.touch(frame, at: elapsed)

@@ -39,6 +39,9 @@ struct TickerBuilder {
         if isEmpty { headlines = set([emptyWords], from: "", in: room, &pictures) }
         guard !headlines.isEmpty else { return nil }
         var show = TickerShow(id: id, frame: frame, headlines: headlines)
+        show.room = room
+        show.speed = pace(settings.scrollSpeed)
+        show.snap = settings.snap
         show.still = still
         show.isTouchable = !isEmpty
         show.behavior = behavior(count: headlines.count)
@@ -104,11 +107,32 @@ struct TickerBuilder {
         return HeadlineLoader(source: file, readers: readers).headlines(in: source, &pictures)
     }
 
+    /// Pixels in a span, of canvas units a second.
+    func pace(_ perSecond: Double) -> (pixels: Int, span: Span) {
+        (max(1, Int((perSecond * transform.pixelsPerUnit * 1000).rounded())), .seconds(1000))
+    }
+
+    /// How wide a line may be that moves sideways. What is longer than a texture can be ends with an ellipsis.
+    private func longestLine(_ room: Rect) -> Int {
+        max(room.width, min(32_000, 16_000_000 / max(1, style("").size)))
+    }
+
     private func lines(of text: String, in room: Rect, _ pictures: PictureLoader) throws(TextFault) -> [String] {
         guard settings.overflow == .wrap else { return [text] }
         return try LineBreaker.lines(text) { (line) throws(TextFault) in
             try pictures.fits(style(line), width: room.width)
         }
+    }
+
+    /// One that is longer than its room begins where its script does, whatever the others do.
+    private func place(_ text: String, line: Int, _ texture: Texture, in room: Rect) -> TickerShow.Headline {
+        let hidden = texture.width - room.width
+        let isScrolled = settings.overflow == .scroll && hidden > 0
+        let align = isScrolled ? .start : settings.align
+        let x = room.x + align.offset(of: texture.width, in: room.width, text)
+        var headline = TickerShow.Headline(text, texture, x: x, line: line)
+        if isScrolled { headline.travel = TextDirection.isRightToLeft(text) ? -hidden : hidden }
+        return headline
     }
 
     /// - Parameter path: the file that has the headlines; empty where the playlist has them.
@@ -120,10 +144,10 @@ struct TickerBuilder {
             do throws(TextFault) {
                 for (number, line) in try lines(of: text, in: room, pictures).enumerated() {
                     let texture = try pictures.words(
-                        style(line), maxWidth: room.width, path: path, for: name)
+                        style(line), maxWidth: settings.overflow == .scroll ? longestLine(room) : room.width,
+                        path: path, for: name)
                     guard pictures.reserve(texture.byteCount, for: id) else { return headlines }
-                    let x = room.x + settings.align.offset(of: texture.width, in: room.width, text)
-                    headlines.append(TickerShow.Headline(text, texture, x: x, line: number))
+                    headlines.append(place(text, line: number, texture, in: room))
                 }
             } catch {
                 reportUndrawable(text, error, &pictures)

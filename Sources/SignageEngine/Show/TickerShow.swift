@@ -3,8 +3,10 @@ public struct TickerShow: Sendable {
     public struct Headline: Sendable {
         public var text: String
         public var texture: Texture
-        /// Its left edge, in panel pixels.
+        /// Its left edge when it comes, in panel pixels.
         public var x: Int
+        /// How many pixels it moves to the left, or to the right where negative, until its end is seen.
+        public var travel = 0
         /// Which of its lines this is, where it is shown line after line.
         public var line: Int
 
@@ -18,6 +20,11 @@ public struct TickerShow: Sendable {
     public var frame: Rect
     /// At least one. It may have been made up, where there is none.
     public var headlines: [Headline]
+    /// Where words that move sideways are seen.
+    var room: Rect
+    /// How fast they do: pixels in a span.
+    var speed: (pixels: Int, span: Span) = (120, .seconds(1))
+    var snap = true
     /// What does not move: the background and the icon, back to front.
     public var still: [Layer] = []
     /// Whether there are headlines to touch: what stands in their place is not.
@@ -26,6 +33,7 @@ public struct TickerShow: Sendable {
 
     public init(id: ZoneID, frame: Rect, headlines: [Headline]) {
         (self.id, self.frame, self.headlines) = (id, frame, headlines)
+        room = frame
     }
 
     /// The memory its textures hold, in bytes.

@@ -7,7 +7,7 @@ import Testing
 
 /// The daemon as people start it: a process of its own.
 final class DaemonProcess {
-    private var pid: pid_t = 0
+    private(set) var pid: pid_t = 0
     private let errors: Int32
     private(set) var said = ""
 

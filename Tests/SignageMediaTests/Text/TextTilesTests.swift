@@ -30,6 +30,44 @@ struct TextTilesTests {
         #expect(try joined(7) == tiled && joined(1) == tiled)
     }
 
+    /// Long headlines, with emoji whose pictures may lie across a join, and marks that reach over their neighbours.
+    static let longLines = [
+        String(repeating: "Lantern bookshop: ff fi ffl Ω ﷽ Ångström. ", count: 12),
+        String(repeating: "今天有新书，灯笼书店八点开门。", count: 12),
+        String(repeating: "أخبار اليوم 😀👩🏽‍🚀 عن الكتب والقراءة 🇫🇷 Latin ", count: 10),
+        String(repeating: "नमस्ते क्षेत्रीय หนังสือใหม่ที่น่าอ่าน ", count: 12),
+    ]
+
+    @Test("tiles as wide as a ticker's are the columns of the whole drawing, pixel for pixel", arguments: longLines)
+    func ofTheWhole(text: String) throws {
+        let rasterizer = PangoTextRasterizer()
+        var styles = [StyledText(text, size: 43, color: Pixel(red: 255, green: 240, blue: 200))]
+        styles[0].limit = .oneLine
+        styles.append(styles[0])
+        styles[1].color = Pixel(red: 200, green: 240, blue: 255, alpha: 128)
+        styles[1].outline = StyledText.Outline(width: 2, color: Pixel(red: 20, green: 0, blue: 0))
+        styles[1].shadow = StyledText.Shadow(offset: Point(x: 3, y: 3), color: Pixel(red: 0, green: 0, blue: 90))
+        for styled in styles {
+            let extent = try rasterizer.measure(styled)
+            let whole = try rasterizer.rasterize(styled, columns: 0..<extent.size.width)
+            #expect(extent.size.width > 3 * 1024)
+            var different: [String] = []
+            for start in stride(from: 0, to: extent.size.width, by: 1024) {
+                let columns = start..<min(start + 1024, extent.size.width)
+                let tile = try rasterizer.rasterize(styled, columns: columns)
+                #expect(tile.size == Size(width: columns.count, height: whole.height))
+                for y in 0..<tile.height {
+                    for x in 0..<tile.width where tile[x, y] != whole[start + x, y] {
+                        different.append(
+                            "\(start)+\(x),\(y): \(String(tile[x, y], radix: 16)) \(String(whole[start + x, y], radix: 16))"
+                        )
+                    }
+                }
+            }
+            #expect(different.isEmpty, "\(different.count): \(different.prefix(40))")
+        }
+    }
+
     @Test("nothing of the ink lies outside of what was measured")
     func allInk() throws {
         let rasterizer = PangoTextRasterizer()

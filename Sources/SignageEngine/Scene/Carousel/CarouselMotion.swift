@@ -69,6 +69,8 @@ public struct CarouselMotion: Sendable {
     var offset = 0.0
     /// The page from which the present drag began.
     var startPage = 0
+    /// When it came to rest where it rests, or last rested.
+    var arrival: Span
     /// The last item that was reported as current; nil where it is not there any more.
     var reportedItem: Int? = 0
     var autoplay: CarouselAutoplay
@@ -80,6 +82,7 @@ public struct CarouselMotion: Sendable {
         self.geometry = geometry
         self.behavior = behavior
         self.itemTimes = itemTimes
+        arrival = now
         autoplay = CarouselAutoplay(resumeAfter: behavior.resumeAfter)
         autoplay.restart(at: now, interval: interval(of: 0))
     }
@@ -103,6 +106,9 @@ public struct CarouselMotion: Sendable {
         let position = place(here)
         return Double(geometry.item(position.page)) + position.offset / Double(geometry.pitch)
     }
+
+    /// The item that it came to rest on at `arrival`, for as long as no finger has dragged it.
+    var arrivedItem: Int { geometry.item(nearestPage(to: offset)) }
 
     /// Where it comes to rest if nothing else happens; nil where it does not move.
     public func target(at now: Span) -> CarouselPosition? {
@@ -199,7 +205,9 @@ public struct CarouselMotion: Sendable {
         var round = Span.zero
         for page in 0..<geometry.pageCount { round = round + (interval(of: page) ?? .zero) + moveTime }
         guard round > .zero else { return }
-        autoplay.delay(by: round * ((late - Self.longestCatchUp).nanoseconds / round.nanoseconds))
+        let passed = round * ((late - Self.longestCatchUp).nanoseconds / round.nanoseconds)
+        autoplay.delay(by: passed)
+        arrival = arrival + passed
     }
 
     private mutating func finish(_ movement: Movement, _ report: (CarouselEvent) -> Void) {
@@ -264,6 +272,7 @@ public struct CarouselMotion: Sendable {
     mutating func come(to position: Double, at now: Span) {
         rebase(position)
         phase = .resting
+        arrival = now
         autoplay.restart(at: now, interval: interval(of: geometry.item(nearestPage(to: offset))))
     }
 

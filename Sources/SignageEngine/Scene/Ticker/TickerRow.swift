@@ -83,10 +83,12 @@ extension CarouselMotion {
     /// - Parameters:
     ///   - page: a page that is on the glass, and the item of the new row that it shows from now on.
     func moved(
-        to geometry: CarouselGeometry, _ behavior: CarouselBehavior, page: Int, showing item: Int, at now: Span
+        to geometry: CarouselGeometry, _ behavior: CarouselBehavior, itemTimes: [Span?], page: Int, showing item: Int,
+        at now: Span
     ) -> CarouselMotion {
-        var motion = CarouselMotion(geometry, behavior, now: now)
+        var motion = CarouselMotion(geometry, behavior, itemTimes: itemTimes, now: now)
         motion.phase = phase
+        motion.arrival = arrival
         motion.offset = offset
         motion.anchor = item + anchor - page
         motion.startPage = startPage - page + item
@@ -104,4 +106,7 @@ extension CarouselMotion {
         }
         return motion
     }
+
+    /// Rests a whole interval from now on.
+    mutating func stay(at now: Span) { come(to: offset, at: now) }
 }

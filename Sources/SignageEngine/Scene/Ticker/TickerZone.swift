@@ -1,18 +1,48 @@
-/// A vertical ticker on one output: a carousel of headlines that stands up, of which those on their way fade.
+/// A vertical ticker on one output: a carousel of headlines that stands up, of which those on their way fade. A headline
+/// that is longer than its room may move sideways while it rests.
 final class TickerZone: SceneZone {
     let id: ZoneID
     let frame: Rect
     private let show: TickerShow
     private var row: TickerRow
     private var motion: CarouselMotion
+    /// How words move sideways.
+    private let scroll: ScrollMotion
+    private var sweep: SweepState
     /// The headline that was told last.
     private var told: Int?
 
-    init(_ show: TickerShow, now: Span) {
+    init(_ show: TickerShow, refresh: RefreshRate, now: Span) {
         self.show = show
         (id, frame) = (show.id, show.frame)
         row = TickerRow(show.headlines)
-        motion = CarouselMotion(Self.geometry(show, row.count), show.behavior, now: now)
+        scroll = ScrollMotion(
+            length: .max,
+            pace: ScrollPace(pixels: show.speed.pixels, in: show.speed.span, snap: show.snap, refresh: refresh),
+            refresh: refresh)
+        sweep = SweepState(arrival: now)
+        motion = CarouselMotion(
+            Self.geometry(show, row.count), show.behavior, itemTimes: Self.times(row, show, scroll), now: now)
+    }
+
+    /// How long each headline stays, where it is not as long as the others.
+    private static func times(_ row: TickerRow, _ show: TickerShow, _ scroll: ScrollMotion) -> [Span?] {
+        row.entries.map { entry in
+            entry.headline.travel == 0 ? nil : sweep(of: entry.headline, show, scroll, returns: false).duration
+        }
+    }
+
+    private static func sweep(
+        of headline: TickerShow.Headline, _ show: TickerShow, _ scroll: ScrollMotion, returns: Bool
+    ) -> HeadlineSweep {
+        HeadlineSweep(
+            travel: Int(headline.travel.magnitude), rest: show.behavior.autoplay ?? .zero, scroll: scroll,
+            returns: returns)
+    }
+
+    /// That of the headline which moves sideways, if any does. A single one has nothing to give way to.
+    private func sweep(of index: Int) -> HeadlineSweep {
+        Self.sweep(of: row[index], show, scroll, returns: row.count == 1)
     }
 
     private static func geometry(_ show: TickerShow, _ count: Int) -> CarouselGeometry {
@@ -26,17 +56,36 @@ final class TickerZone: SceneZone {
         // What leaves does so at its own instant, however late this is called.
         while row.hasLeaving, let end = motion.movementEnd, end <= now.elapsed {
             motion.advance(to: end) { forward($0, report) }
+            followArrival(at: end)
             letLeave(at: end) { forward($0, report) }
         }
         motion.advance(to: now.elapsed) { forward($0, report) }
+        followArrival(at: now.elapsed)
         letLeave(at: now.elapsed) { forward($0, report) }
     }
 
-    func nextChange(after now: SceneTime) -> Span? { motion.nextChange(after: now.elapsed) }
+    func nextChange(after now: SceneTime) -> Span? {
+        let sideways = sweep.nextChange(sweep(of: sweep.index), after: now.elapsed)
+        guard let next = motion.nextChange(after: now.elapsed) else { return sideways }
+        return sideways.map { min($0, next) } ?? next
+    }
 
     func reset(at now: Span, _ report: (SceneEvent.Kind) -> Void) {
         guard let first = row.entries.firstIndex(where: { $0.place == 0 }) else { return }
+        sweep.hold(at: now)
         motion.go(to: first, at: now) { forward($0, report) }
+        if !motion.isMoving, !motion.isTouched { sweep = SweepState(index: first, arrival: motion.arrival) }
+    }
+
+    /// A headline that has come begins at its beginning, and one that a finger has let go of goes on.
+    private func followArrival(at now: Span) {
+        if motion.arrival != sweep.arrival {
+            // It may have left again since: nobody looked for long.
+            let index = motion.arrivedItem
+            sweep.arrive(at: index, motion.arrival, sweep(of: index))
+        } else if !motion.isMoving, !motion.isTouched {
+            sweep.goOn(at: now)
+        }
     }
 
     /// Of what a carousel tells, this is news about a ticker.
@@ -64,7 +113,8 @@ final class TickerZone: SceneZone {
             let text = old.row[old.motion.currentItem(at: now)].text
             guard let index = show.headlines.firstIndex(where: { $0.text == text }) else { return }
             motion = motion.moved(
-                to: motion.geometry, show.behavior, page: 0, showing: index, at: now)
+                to: motion.geometry, show.behavior, itemTimes: motion.itemTimes, page: 0, showing: index, at: now)
+            sweep.index = index
             return
         }
         let position = old.motion.position(at: now)
@@ -72,7 +122,22 @@ final class TickerZone: SceneZone {
         row = old.row
         let first = row.take(show.headlines, visible: pages.map(old.motion.geometry.item))
         motion = old.motion.moved(
-            to: Self.geometry(show, row.count), show.behavior, page: pages.lowerBound, showing: first, at: now)
+            to: Self.geometry(show, row.count), show.behavior, itemTimes: Self.times(row, show, scroll),
+            page: pages.lowerBound, showing: first, at: now)
+        continueSweep(of: old, pages, first, at: now)
+    }
+
+    /// What was on its way sideways stays where it is, and goes on where it moves as it did.
+    private func continueSweep(of old: TickerZone, _ pages: Range<Int>, _ first: Int, at now: Span) {
+        sweep = SweepState(index: first, arrival: motion.arrival)
+        guard let page = pages.first(where: { old.motion.geometry.item($0) == old.sweep.index }) else { return }
+        let index = motion.geometry.item(first + page - pages.lowerBound)
+        let (before, after) = (old.sweep(of: old.sweep.index), sweep(of: index))
+        sweep = old.sweep
+        sweep.index = index
+        guard before != after, before.travel + after.travel > 0, !motion.isMoving, !motion.isTouched else { return }
+        motion.stay(at: now)
+        sweep = old.sweep.anew(at: index, motion.arrival, before, after)
     }
 
     /// Sends away what is not in the list any more, and lets go of it before it would come round again.
@@ -80,10 +145,15 @@ final class TickerZone: SceneZone {
         guard row.hasLeaving, !motion.isMoving, !motion.isTouched else { return }
         let current = motion.currentItem(at: now)
         let page = motion.position(at: now).page
-        guard !row.isLeaving(current) else { return motion.move(to: page + 1, at: now, report) }
+        guard !row.isLeaving(current) else {
+            sweep.hold(at: now)
+            return motion.move(to: page + 1, at: now, report)
+        }
         let index = row.dropLeaving(current: current)
         motion = motion.moved(
-            to: Self.geometry(show, row.count), show.behavior, page: page, showing: index, at: now)
+            to: Self.geometry(show, row.count), show.behavior, itemTimes: Self.times(row, show, scroll), page: page,
+            showing: index, at: now)
+        sweep.index = index
     }
 
     // MARK: Touches
@@ -92,9 +162,13 @@ final class TickerZone: SceneZone {
 
     /// A tap means the headline that is read, whether it rests or is on its way.
     func handle(_ intent: TouchIntent, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> SceneCommand? {
+        motion.advance(to: now) { forward($0, report) }
+        followArrival(at: now)
         let index = motion.currentItem(at: now)
         let entry = row.entries[index]
+        sweep.hold(at: now)
         motion.follow(intent, at: now) { forward($0, report) }
+        followArrival(at: now)
         if case .tapped = intent, let number = entry.number {
             report(.ticker(.didSelectHeadline(index: number, text: entry.headline.text)))
         }
@@ -107,14 +181,20 @@ final class TickerZone: SceneZone {
         for layer in show.still { list.append(layer) }
         let position = motion.position(at: now)
         let pitch = motion.geometry.pitch
+        let room = Rect(x: show.room.x, y: frame.y, width: show.room.width, height: frame.height)
         for page in motion.geometry.visiblePages(at: position) {
-            let headline = row[motion.geometry.item(page)]
+            let index = motion.geometry.item(page)
+            let headline = row[index]
             let top = (page - position.page) * pitch - position.wholeOffset
-            let place = Point(x: headline.x, y: frame.y + top + headline.texture.top(inRoom: frame.height))
+            let way = index == sweep.index ? sweep.position(sweep(of: index), at: now) : 0
+            let place = Point(
+                x: headline.x - way * headline.travel.signum(),
+                y: frame.y + top + headline.texture.top(inRoom: frame.height))
             let opacity = Self.opacity(away: Double(top) / Double(pitch))
             list.append(
                 StillBuilder.layer(
-                    headline.texture, at: place, within: frame, opacity: UInt8((opacity * 255).rounded())))
+                    headline.texture, at: place, within: headline.travel == 0 ? frame : room,
+                    opacity: UInt8((opacity * 255).rounded())))
         }
     }
 

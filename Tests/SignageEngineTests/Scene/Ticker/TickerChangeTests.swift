@@ -12,7 +12,7 @@ struct TickerChangeTests {
         var now = Span.zero
 
         init(_ headlines: [String], isEmpty: Bool = false) {
-            zone = TickerZone(Self.show(headlines, isEmpty), now: .zero)
+            zone = TickerZone(Self.show(headlines, isEmpty), refresh: RefreshRate(refreshes: 60), now: .zero)
         }
 
         static func show(_ headlines: [String], _ isEmpty: Bool) -> TickerShow {
@@ -45,7 +45,7 @@ struct TickerChangeTests {
         func change(_ milliseconds: Int64, _ headlines: [String], isEmpty: Bool = false) {
             now = .milliseconds(milliseconds)
             zone.advance(to: SceneTime(elapsed: now, wall: now)) { report($0) }
-            let next = TickerZone(Self.show(headlines, isEmpty), now: now)
+            let next = TickerZone(Self.show(headlines, isEmpty), refresh: RefreshRate(refreshes: 60), now: now)
             next.continuing(from: zone, at: now)
             zone = next
         }
