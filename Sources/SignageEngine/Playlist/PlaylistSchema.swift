@@ -8,7 +8,12 @@ public enum PlaylistSchema {
             .init("type", .string("object")),
             .init("properties", .object(properties)),
             .init("additionalProperties", .bool(false)),
-            .init("$defs", .object([.init("zone", Schema.anyOf(ZoneKind.allCases.map(zone)))])),
+            .init(
+                "$defs",
+                .object([
+                    .init("zone", Schema.anyOf(ZoneKind.allCases.map(zone))),
+                    .init("when", FieldType<Schedule>.anyRules.schema),
+                ])),
         ])
     }
 

@@ -22,7 +22,7 @@ public struct Programme: Sendable {
         let airing: Airing
 
         /// Whether it is something to look at: colours and clocks alone are not, unless they have a time of their own.
-        var isContent: Bool { airing.timetable != nil || (kind != .color && kind != .clock) }
+        var isContent: Bool { !airing.timetables.isEmpty || (kind != .color && kind != .clock) }
     }
 
     /// What is on.

@@ -1,6 +1,6 @@
 extension FieldType<Schedule> {
     /// `when`: one rule, or a list of them of which any may hold.
-    static let schedule = FieldType(noun: rule.noun, remedy: rule.remedy, schema: anyRules.schema) {
+    static let schedule = FieldType(noun: rule.noun, remedy: rule.remedy, schema: Schema.reference("when")) {
         node, subject, issues in
         guard let rules = anyRules.read(node, subject, &issues)
         else { return nil }
@@ -9,7 +9,7 @@ extension FieldType<Schedule> {
         return schedule
     }
 
-    private static let anyRules = FieldType<[ScheduleRule]>.oneOrMore(rule, or: "a list of them")
+    static let anyRules = FieldType<[ScheduleRule]>.oneOrMore(rule, or: "a list of them")
 
     private static let rule = FieldType<ScheduleRule>(
         noun: settings.noun, remedy: settings.remedy, schema: settings.schema
