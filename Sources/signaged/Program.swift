@@ -7,7 +7,8 @@ enum Program {
 
     static var commands: [any Command.Type] {
         [
-            RunCommand.self, RenderCommand.self, CheckCommand.self, PlanCommand.self, OutputsCommand.self,
+            RunCommand.self, RenderCommand.self, CheckCommand.self, SchemaCommand.self, PlanCommand.self,
+            OutputsCommand.self,
             InputsCommand.self,
             FetchCommand.self,
         ]

@@ -59,6 +59,7 @@ extension Programme.Unplayed.Reason {
         switch self {
         case .neverAgain: "change its dates, or remove it"
         case .outranked: "change its times, or give it the same \"priority\""
+        case .apart: "change its times, or those of its playlists"
         case .zoneOff: "change its times, or those of its zone"
         }
     }

@@ -87,7 +87,7 @@ extension FieldType<[TouchRule]> {
     private static let howToWrite = "begin each entry with \"- \", as in \"- name: eGalax*\""
 
     /// A list of entries. Those with an error are left out, and their errors told.
-    fileprivate static let touchRules = FieldType(noun: "a list of entries", remedy: howToWrite) {
+    fileprivate static let touchRules = FieldType(noun: "a list of entries", remedy: howToWrite, schema: .object([])) {
         node, subject, issues in
         guard case .list(let nodes) = node.value else {
             issues.add(at: node, "\(subject) must be a list of entries, not \(describe(node))", remedy: howToWrite)
@@ -123,7 +123,8 @@ extension FieldType<TouchRule.Limits> {
     private static let units = Int(Int32.min)...Int(Int32.max)
 
     /// The values at two opposite edges: `[42, 1981]`, or `[1981, 42]` for an axis that runs the other way.
-    fileprivate static let limits = FieldType(noun: pair.noun, remedy: pair.remedy) { node, subject, issues in
+    fileprivate static let limits = FieldType(noun: pair.noun, remedy: pair.remedy, schema: pair.schema) {
+        node, subject, issues in
         guard let values = pair.read(node, subject, &issues) else { return nil }
         guard values[0] != values[1] else {
             issues.add(

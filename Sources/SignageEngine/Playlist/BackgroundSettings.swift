@@ -13,6 +13,9 @@ public struct BackgroundSettings: Hashable, Sendable {
 
     /// 1 shows the pictures as they are, 0 black: so that what is in front can be read.
     public var brightness = 1.0
+    public var order = PictureOrder.listed
+    /// Another one mixes in another way.
+    public var seed = 0
 
     public init() {}
 }
@@ -20,6 +23,8 @@ public struct BackgroundSettings: Hashable, Sendable {
 extension BackgroundSettings: ZoneKindSettings {
     static let fields: [Field<BackgroundSettings>] = [
         Field("source", \.source, .oneOrMore(.scheduledPath, or: "a list of them")),
+        Field("order", \.order, .oneOf()),
+        Field("seed", \.seed, .integer(in: PictureOrder.seeds)),
         Field("direction", \.direction, .oneOf()),
         Field("duration", \.duration, .duration()),
         Field("snap", \.snap, .boolean),
@@ -29,19 +34,28 @@ extension BackgroundSettings: ZoneKindSettings {
 
 extension FieldType<ContentReference> {
     /// A path alone, or settings with an image.
-    fileprivate static let scheduledPath = FieldType(noun: path.noun, remedy: path.remedy) { node, subject, issues in
+    fileprivate static let scheduledPath = FieldType(
+        noun: path.noun, remedy: path.remedy, schema: Schema.anyOf([path.schema, picture.schema, playlist.schema])
+    ) { node, subject, issues in
         guard case .mapping = node.value else { return path.read(node, subject, &issues) }
-        let item = FieldType<Scheduled>.settings(
-            [
-                Field(required: "image", \.reference, path.map { Optional($0) }),
-                Field("when", \.scheduling.when, .schedule),
-                Field("priority", \.scheduling.priority, .priority),
-            ], empty: Scheduled(), noun: "a picture or a folder", example: "image: background/autumn.png"
-        ).read(node, subject, &issues)
+        let type = node.value(of: "playlist") == nil ? picture : playlist
+        let item = type.read(node, subject, &issues)
         var reference = item?.reference
         if let item { reference?.scheduling = item.scheduling }
         return reference
     }
+
+    private static let picture = FieldType<Scheduled>.settings(
+        [Field(required: "image", \.reference, path.map { Optional($0) })] + common, empty: Scheduled(),
+        noun: "a picture or a folder", example: "image: background/autumn.png")
+
+    private static let playlist = FieldType<Scheduled>.settings(
+        [Field(required: "playlist", \.reference, playlistName.map { Optional($0) })] + common, empty: Scheduled(),
+        noun: "a picture or a folder", example: "playlist: winter")
+
+    private static let common: [Field<Scheduled>] = [
+        Field("when", \.scheduling.when, .schedule), Field("priority", \.scheduling.priority, .priority),
+    ]
 
     private struct Scheduled: Sendable {
         var reference: ContentReference?

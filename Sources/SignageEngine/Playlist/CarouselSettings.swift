@@ -63,6 +63,9 @@ public struct CarouselSettings: Hashable, Sendable {
     public var transition = CarouselBehavior.Transition.slide
     public var transitionTime = Span.milliseconds(450)
     public var easing = Easing.easeInOut
+    public var order = PictureOrder.listed
+    /// Another one mixes in another way.
+    public var seed = 0
 
     public init() {}
 }
@@ -71,6 +74,8 @@ extension CarouselSettings: ZoneKindSettings {
     static let fields: [Field<CarouselSettings>] = [
         Field("axis", \.axis, .oneOf()),
         Field("items", \.items, .oneOrMore(.carouselItem, or: "a list of them")),
+        Field("order", \.order, .oneOf()),
+        Field("seed", \.seed, .integer(in: PictureOrder.seeds)),
         Field("loop", \.loop, .boolean),
         Field("bounce", \.bounce, .boolean),
         Field("paging", \.paging, .boolean),
@@ -103,7 +108,8 @@ extension FieldType<CarouselSettings.Border> {
 }
 
 extension FieldType<CarouselSettings.TapAction> {
-    fileprivate static let tapAction = FieldType(noun: settings.noun, remedy: settings.remedy) {
+    fileprivate static let tapAction = FieldType(noun: settings.noun, remedy: settings.remedy, schema: settings.schema)
+    {
         node, subject, issues in
         var action = settings.read(node, subject, &issues)
         action?.origin = node.value(of: "show").map { issues.origin(of: $0) } ?? Origin()
@@ -118,21 +124,29 @@ extension FieldType<CarouselSettings.TapAction> {
 }
 
 extension FieldType<CarouselSettings.Item> {
-    /// A path alone, or settings with an image.
-    fileprivate static let carouselItem = FieldType(
-        noun: "a picture or a folder", remedy: "write a path such as banners/autumn.png, or \"image: \" and one"
+    /// A path alone, or settings with an image or the name of a playlist.
+    static let carouselItem = FieldType(
+        noun: "a picture or a folder", remedy: "write a path such as banners/autumn.png, or \"image: \" and one",
+        schema: Schema.anyOf([FieldType<ContentReference>.path.schema, picture.schema, playlist.schema])
     ) { node, subject, issues in
         guard case .mapping = node.value else {
             return FieldType<ContentReference>.path.read(node, subject, &issues).map { CarouselSettings.Item($0) }
         }
-        return FieldType.settings(
-            [
-                Field(required: "image", \.image, FieldType<ContentReference>.path.map { Optional($0) }),
-                Field("for", \.time, .duration(atLeast: .milliseconds(100))),
-                Field("onTap", \.onTap, .tapAction),
-                Field("when", \.scheduling.when, .schedule),
-                Field("priority", \.scheduling.priority, .priority),
-            ], empty: CarouselSettings.Item(), noun: "an item", example: "image: banners/autumn.png"
-        ).read(node, subject, &issues)
+        return (node.value(of: "playlist") == nil ? picture : playlist).read(node, subject, &issues)
     }
+
+    private static let picture = FieldType.settings(
+        [Field(required: "image", \.image, FieldType<ContentReference>.path.map { Optional($0) })] + common,
+        empty: CarouselSettings.Item(), noun: "an item", example: "image: banners/autumn.png")
+
+    private static let playlist = FieldType.settings(
+        [Field(required: "playlist", \.image, FieldType<ContentReference>.playlistName.map { Optional($0) })] + common,
+        empty: CarouselSettings.Item(), noun: "an item", example: "playlist: winter")
+
+    private static let common: [Field<CarouselSettings.Item>] = [
+        Field("for", \.time, .duration(atLeast: .milliseconds(100))),
+        Field("onTap", \.onTap, .tapAction),
+        Field("when", \.scheduling.when, .schedule),
+        Field("priority", \.scheduling.priority, .priority),
+    ]
 }

@@ -46,6 +46,8 @@ public struct ContentPath: RawRepresentable, Hashable, Sendable {
 /// What a zone shows, as its settings name it, and where they do.
 public struct ContentReference: Hashable, Sendable {
     public var path: ContentPath
+    /// The name of the playlist that is meant instead, until the playlist has been put together.
+    var playlist: String?
     /// Where it is one of several that play in turn: when it does, and before which of them.
     public var scheduling = Scheduling()
     public var origin: Origin
@@ -68,9 +70,21 @@ public struct Origin: Hashable, Sendable {
 
 extension FieldType<ContentReference> {
     /// A file or a folder inside the content folder.
-    static let path = FieldType(noun: pathType.noun, remedy: pathType.remedy) { node, subject, issues in
+    static let path = FieldType(noun: pathType.noun, remedy: pathType.remedy, schema: pathType.schema) {
+        node, subject, issues in
         pathType.read(node, subject, &issues).map { ContentReference($0, origin: issues.origin(of: node)) }
     }
+
+    /// The name of a playlist below `playlists`.
+    static let playlistName = FieldType(noun: name.noun, remedy: name.remedy, schema: name.schema) {
+        node, subject, issues in
+        guard let word = name.read(node, subject, &issues), let nowhere = ContentPath(rawValue: ".") else { return nil }
+        var reference = ContentReference(nowhere, origin: issues.origin(of: node))
+        reference.playlist = word
+        return reference
+    }
+
+    private static let name = FieldType<String>.string(maxLength: 64)
 
     private static let pathType = FieldType<ContentPath>(
         scalar: "a file or a folder", remedy: "write a path from the content folder, such as banners/autumn.png"

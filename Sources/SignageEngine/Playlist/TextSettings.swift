@@ -81,7 +81,7 @@ extension FieldType<String> {
             guard text.unicodeScalars.count <= maxLength else { throw Refusal(why: "is too long") }
             return text
         }
-        return FieldType(noun: read.noun, remedy: read.remedy) { node, subject, issues in
+        return FieldType(noun: read.noun, remedy: read.remedy, schema: read.schema) { node, subject, issues in
             guard let text = read.read(node, subject, &issues) else { return nil }
             if text.unicodeScalars.contains(where: TextCleaning.isSurprising) {
                 issues.add(

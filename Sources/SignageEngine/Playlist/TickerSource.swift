@@ -62,7 +62,9 @@ public struct FeedAddress: Hashable, Sendable {
 
 extension FieldType<TickerSource> {
     /// A path, or a group: `{ url: "https://example.com/news.xml", file: feeds/news.xml }`.
-    static let tickerSource = FieldType(noun: path.noun, remedy: path.remedy) { node, subject, issues in
+    static let tickerSource = FieldType(
+        noun: path.noun, remedy: path.remedy, schema: Schema.anyOf([path.schema, group.schema])
+    ) { node, subject, issues in
         guard case .mapping = node.value else {
             return path.read(node, subject, &issues).map { TickerSource($0) }
         }

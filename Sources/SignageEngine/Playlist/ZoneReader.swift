@@ -1,6 +1,6 @@
 /// Reads the list of zones: first the names all of them have, so that messages can use them, then each zone.
 struct ZoneReader {
-    private struct Common {
+    struct Common {
         var id: ZoneID?
         var kind: ZoneKind?
         var frame: Rect?
@@ -18,81 +18,48 @@ struct ZoneReader {
     private var lines: [String: Int] = [:]
     private var counts: [ZoneKind: Int] = [:]
     private var taken: Set<String>
+    private let defaults: ZoneDefaults
     /// Before the names of zones that have none of their own.
     private let prefix: String
 
     /// The zones that can be shown; what is wrong with the others is in `issues`.
-    static func read(_ nodes: [ConfigNode], prefix: String = "", issues: inout IssueCollector) -> [PlaylistZone] {
-        var reader = ZoneReader(taken: Set(nodes.compactMap { $0.text(of: "id") }), prefix: prefix)
+    static func read(_ nodes: [ConfigNode], _ defaults: ZoneDefaults, prefix: String, issues: inout IssueCollector)
+        -> [PlaylistZone]
+    {
+        var reader = ZoneReader(
+            defaults: defaults, taken: Set(nodes.compactMap { $0.text(of: "id") }), prefix: prefix)
         return nodes.enumerated().compactMap { index, node in
             reader.zone(node, number: index + 1, issues: &issues)
         }
     }
 
-    private init(taken: Set<String>, prefix: String) { (self.taken, self.prefix) = (taken, prefix) }
+    private init(defaults: ZoneDefaults, taken: Set<String>, prefix: String) {
+        (self.defaults, self.taken, self.prefix) = (defaults, taken, prefix)
+    }
 
     private mutating func zone(_ node: ConfigNode, number: Int, issues: inout IssueCollector) -> PlaylistZone? {
         let place = Self.place(node, number)
         guard var reader = MappingReader(node, place: place, issues: &issues) else { return nil }
-        guard let kindNode = node.value(of: "kind") else {
+        guard node.value(of: "kind") != nil else {
             issues.add(
                 at: ConfigNode(.scalar("", quoted: false), at: node.mark), "\(place) has no \"kind\"",
                 remedy: "write a line such as \"kind: background\"")
             return nil
         }
         let kind = node.text(of: "kind").flatMap(ZoneKind.init(rawValue:))
-        let empty = kind.flatMap(Self.defaults)
-        if let kind, empty == nil {
-            issues.add(
-                .warning, at: kindNode, "kind \"\(kind.rawValue)\" is not available in this version",
-                remedy: "the zone is left out")
-            return nil
-        }
 
         var common = Common()
         reader.read(Common.fields, into: &common, issues: &issues)
         claim(common.id, at: node.value(of: "id"), issues: &issues)
         // Of a kind that nobody knows, nobody knows the settings.
-        guard let kind, let empty else { return nil }
-        let settings = Self.settings(empty, reader: &reader, issues: &issues)
+        guard let kind else { return nil }
+        let settings = defaults[kind].read(&reader, given: defaults.given[kind] ?? [], issues: &issues)
         reader.finish(issues: &issues)
         var zone = PlaylistZone(
             id: common.id ?? nextID(for: kind), frame: common.frame, settings: settings, origin: issues.origin(of: node)
         )
         zone.when = common.when
         return zone
-    }
-
-    /// A kind's settings as they are where a playlist says nothing; nil for kinds that this version cannot show.
-    private static func defaults(_ kind: ZoneKind) -> ZoneSettings? {
-        switch kind {
-        case .background: .background(BackgroundSettings())
-        case .carousel: .carousel(CarouselSettings())
-        case .color: .color(ColorSettings())
-        case .image: .image(ImageSettings())
-        case .text: .text(TextSettings())
-        case .ticker: .ticker(TickerSettings())
-        case .clock: .clock(ClockSettings())
-        }
-    }
-
-    private static func settings(
-        _ defaults: ZoneSettings, reader: inout MappingReader, issues: inout IssueCollector
-    ) -> ZoneSettings {
-        func read<Settings: ZoneKindSettings>(_ settings: Settings) -> Settings {
-            var settings = settings
-            reader.read(Settings.fields, into: &settings, issues: &issues)
-            return settings
-        }
-        switch defaults {
-        case .background(let settings): return .background(read(settings))
-        case .carousel(let settings): return .carousel(read(settings))
-        case .color(let settings): return .color(read(settings))
-        case .image(let settings): return .image(read(settings))
-        case .text(let settings): return .text(read(settings))
-        case .ticker(let settings): return .ticker(read(settings))
-        case .clock(let settings): return .clock(read(settings))
-        }
     }
 
     /// What messages call a zone: by its name, or by its number among all.

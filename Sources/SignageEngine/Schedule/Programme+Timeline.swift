@@ -38,6 +38,8 @@ extension Programme {
             case outranked
             /// Whenever it is on, its zone is not.
             case zoneOff
+            /// Its own schedule and those of the playlists it is part of never meet.
+            case apart
         }
 
         /// The numbers of the zone and the item in the programme; without an item it is the whole zone.
@@ -77,6 +79,8 @@ extension Programme {
                 } else if item.airing.isOn(from: seconds, within: Self.lookAhead) {
                     let meets = item.airing.meets(zone.airing, from: seconds, within: Self.lookAhead)
                     result.append(Unplayed(zone: index, item: number, reason: meets ? .outranked : .zoneOff))
+                } else if item.airing.isApart(from: seconds, within: Self.lookAhead) {
+                    result.append(Unplayed(zone: index, item: number, reason: .apart))
                 }
             }
         }
@@ -85,26 +89,39 @@ extension Programme {
 }
 
 extension Programme.Airing {
+    /// Whether it is on neither now nor at any later time.
     fileprivate func isOver(at seconds: Int64) -> Bool {
-        guard let timetable else { return false }
-        return !timetable.isOn(at: seconds) && timetable.nextChange(after: seconds) == nil
+        guard !timetables.isEmpty else { return false }
+        return firstTime(from: seconds, within: nil) == .never
     }
 
     /// Whether it is on at any time of a stretch.
     fileprivate func isOn(from seconds: Int64, within length: Int64) -> Bool {
-        guard let timetable, !timetable.isOn(at: seconds) else { return true }
-        return timetable.nextChange(after: seconds).map { $0 < seconds + length } ?? false
+        firstTime(from: seconds, within: length) == .found
+    }
+
+    /// Whether it is off all the time although each of several timetables alone is on at some of it.
+    fileprivate func isApart(from seconds: Int64, within length: Int64) -> Bool {
+        timetables.count > 1
+            && timetables.allSatisfy { Self(timetables: [$0]).isOn(from: seconds, within: length) }
     }
 
     /// Whether it and another are ever on at once.
     fileprivate func meets(_ other: Self, from seconds: Int64, within length: Int64) -> Bool {
+        Self(timetables: timetables + other.timetables).firstTime(from: seconds, within: length) == .found
+    }
+
+    private enum Finding { case found, never, notYet }
+
+    /// - Parameter length: how far is looked, in seconds; nil for as far as a thousand changes reach.
+    private func firstTime(from seconds: Int64, within length: Int64?) -> Finding {
         var instant = seconds
         for _ in 0..<Timetable.maxLinks {
-            if isOn(at: instant, true) && other.isOn(at: instant, true) { return true }
-            let changes = [timetable, other.timetable].compactMap { $0?.nextChange(after: instant) }
-            guard let next = changes.min(), next < seconds + length else { return false }
+            if isOn(at: instant, true) { return .found }
+            guard let next = nextChange(after: instant) else { return .never }
+            if let length, next >= seconds + length { return .notYet }
             instant = next
         }
-        return false
+        return .notYet
     }
 }

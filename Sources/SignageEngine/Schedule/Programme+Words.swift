@@ -14,6 +14,7 @@ extension Programme.Unplayed.Reason {
         case .neverAgain: "its \"when\" fits no day from then on"
         case .outranked: "something with a higher priority is always on when it is"
         case .zoneOff: "its zone is never on when it is"
+        case .apart: "its \"when\" and those of the playlists it is part of never meet"
         }
     }
 }

@@ -22,7 +22,7 @@ public struct Programme: Sendable {
         let airing: Airing
 
         /// Whether it is something to look at: colours and clocks alone are not, unless they have a time of their own.
-        var isContent: Bool { airing.timetable != nil || (kind != .color && kind != .clock) }
+        var isContent: Bool { !airing.timetables.isEmpty || (kind != .color && kind != .clock) }
     }
 
     /// What is on.
@@ -39,13 +39,17 @@ public struct Programme: Sendable {
 
     /// A timetable, and what holds without a clock.
     struct Airing: Sendable {
-        /// Nil: always.
-        var timetable: Timetable?
+        /// It is on while all of them are; without any always.
+        var timetables: [Timetable] = []
         var playsUntrusted = true
 
         func isOn(at seconds: Int64, _ isTrusted: Bool) -> Bool {
-            guard let timetable else { return true }
-            return isTrusted ? timetable.isOn(at: seconds) : playsUntrusted
+            isTrusted ? timetables.allSatisfy { $0.isOn(at: seconds) } : playsUntrusted
+        }
+
+        /// The first instant after one at which it may be on where it was off, or the other way round; nil for never.
+        func nextChange(after seconds: Int64) -> Int64? {
+            timetables.compactMap { $0.nextChange(after: seconds) }.min()
         }
     }
 
@@ -61,9 +65,8 @@ public struct Programme: Sendable {
     /// - Parameter timeZones: looks a time zone up; without a name, the sign's own.
     public init(_ playlist: Playlist, timeZones: (String?) -> CivilZone?) {
         var issues: [ContentIssue] = []
-        func airing(_ schedule: Schedule?, _ subject: @autoclosure () -> String) -> Airing {
-            guard let schedule else { return Airing() }
-            for case let name? in schedule.rules.map(\.timeZone) where timeZones(name) == nil {
+        func airing(_ schedules: [Schedule], _ subject: @autoclosure () -> String) -> Airing {
+            for case let name? in schedules.flatMap(\.rules).map(\.timeZone) where timeZones(name) == nil {
                 issues.append(
                     ContentIssue(
                         .error, path: "",
@@ -71,24 +74,24 @@ public struct Programme: Sendable {
                         remedy: "write a name such as Europe/Berlin or Asia/Shanghai"))
             }
             return Airing(
-                timetable: Timetable(schedule, zones: timeZones),
-                playsUntrusted: schedule.playsUntrusted(by: playlist.untrusted))
+                timetables: schedules.map { Timetable($0, zones: timeZones) },
+                playsUntrusted: schedules.allSatisfy { $0.playsUntrusted(by: playlist.untrusted) })
         }
         func zone(_ zone: PlaylistZone, isFallback: Bool) -> Zone {
             let subject = "\(zone.settings.kind.rawValue) \(quote(zone.id.rawValue))"
             let items = zone.settings.scheduledItems.enumerated().map { index, item in
                 Item(
                     name: item.name, priority: item.scheduling.priority, origin: item.origin,
-                    airing: airing(item.scheduling.when, "item \(index + 1) of \(subject)"))
+                    airing: airing(item.scheduling.all, "item \(index + 1) of \(subject)"))
             }
             return Zone(
                 id: zone.id, kind: zone.settings.kind, isFallback: isFallback, items: items, origin: zone.origin,
-                airing: airing(zone.when, subject))
+                airing: airing(zone.when.map { [$0] } ?? [], subject))
         }
         zones =
             playlist.zones.map { zone($0, isFallback: false) } + playlist.fallback.map { zone($0, isFallback: true) }
         self.issues = issues
-        timetables = zones.flatMap { [$0.airing.timetable] + $0.items.map(\.airing.timetable) }.compactMap(\.self)
+        timetables = zones.flatMap { $0.airing.timetables + $0.items.flatMap(\.airing.timetables) }
     }
 
     /// What is on at an instant, in seconds since 1970-01-01T00:00:00Z.
@@ -145,4 +148,9 @@ extension ZoneSettings {
         case .color, .image, .text, .ticker, .clock: return []
         }
     }
+}
+
+extension Scheduling {
+    /// All that must be on for it to be on.
+    fileprivate var all: [Schedule] { (when.map { [$0] } ?? []) + within }
 }

@@ -19,6 +19,8 @@ public struct Scheduling: Hashable, Sendable {
     public var when: Schedule?
     /// Of what is on at a time only what has the highest priority plays.
     public var priority = 0
+    /// Of the playlists that it is part of: it is on only while these are, too.
+    var within: [Schedule] = []
 
     public init(when: Schedule? = nil, priority: Int = 0) { (self.when, self.priority) = (when, priority) }
 }

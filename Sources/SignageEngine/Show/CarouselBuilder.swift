@@ -69,21 +69,16 @@ struct CarouselBuilder {
         -> (playing: [CarouselShow.Item], listed: Int)
     {
         let listed = settings.items.isEmpty ? Self.defaultItems : settings.items
-        var items: [CarouselShow.Item] = []
-        var number = 0
-        for item in listed {
-            guard let reference = item.image else { continue }
-            for path in pictures.paths(of: reference) {
-                defer { number += 1 }
-                guard !item.isOff else { continue }
-                items.append(
-                    CarouselShow.Item(
-                        pictures.key(path, target, ground: settings.background), number: number,
-                        time: item.time,
-                        onTap: item.onTap.map { ($0.show ?? id, $0.item - 1) }))
-            }
+        let named = listed.flatMap { item in
+            (item.image.map { pictures.paths(of: $0) } ?? []).map { (path: $0, item: item) }
         }
-        return (items, number)
+        let ordered = settings.order.arranged(named, seed: settings.seed, path: \.path)
+        let playing = ordered.enumerated().filter { !$0.element.item.isOff }.map { number, entry in
+            CarouselShow.Item(
+                pictures.key(entry.path, target, ground: settings.background), number: number, time: entry.item.time,
+                onTap: entry.item.onTap.map { ($0.show ?? id, $0.item - 1) })
+        }
+        return (playing, ordered.count)
     }
 
     /// Where a playlist names no items: the folder that the zone without a playlist would show.

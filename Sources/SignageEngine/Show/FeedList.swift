@@ -29,7 +29,7 @@ public struct FeedList: Sendable {
             if other.url != entry.url {
                 issues.append(
                     ContentIssue(
-                        .error, path: PlaylistFinder.fileNames[0], at: file.file.origin.mark,
+                        .error, path: file.file.origin.file, at: file.file.origin.mark,
                         "two feeds are to be kept in \(quote(entry.path))", remedy: "give each a file of its own"))
             }
         }

@@ -58,15 +58,16 @@ struct PictureLoader {
         return nil
     }
 
-    /// The pictures of a backdrop, as many as fit into the budget.
+    /// The pictures of a backdrop in its order, as many as fit into the budget.
     ///
     /// - Parameter enough: how many pixels of them, one after another along the axis, will do.
     /// - Returns: whether these are all that there can be, too.
     mutating func load(
-        _ references: [ContentReference], into target: TargetSize, brightness: Double, enough: Int,
-        along axis: Strip.Axis, for zone: ZoneID
+        _ settings: BackgroundSettings, into target: TargetSize, enough: Int = .max, for zone: ZoneID
     ) -> (textures: [Texture], isWhole: Bool) {
-        let paths = references.flatMap { self.paths(of: $0) }
+        let all = settings.source.flatMap { self.paths(of: $0) }
+        let paths = settings.order.arranged(all, seed: settings.seed, path: \.self)
+        let axis = settings.direction.axis
         var textures: [Texture] = []
         var length = 0
         refusedInARow = 0
@@ -80,7 +81,7 @@ struct PictureLoader {
                     remedy: "show fewer or smaller pictures, or raise --memory")
                 break
             }
-            guard let texture = texture(key(path, target, brightness: brightness)) else { continue }
+            guard let texture = texture(key(path, target, brightness: settings.brightness)) else { continue }
             textures.append(texture)
             length += axis == .vertical ? texture.height : texture.width
         }

@@ -112,23 +112,11 @@ package struct PlaylistFinder {
     }
 
     private func read(_ name: String, from source: any ContentSource) -> File {
-        var file = File(name: name, issues: [])
-        do {
-            let bytes = try source.read(name, maxBytes: Self.maxFileBytes)
-            let text = String(decoding: bytes, as: UTF8.self)
-            file.texts[name] = text
-            do throws(ConfigFault) {
-                let root = try configReader.read(bytes)
-                let (playlist, issues) = PlaylistDecoder.decodeAll(root, file: name, text: text)
-                (file.playlist, file.issues) = (playlist, issues)
-            } catch {
-                file.issues = [ContentIssue(error, path: name, text: text)]
-            }
-        } catch {
-            let severity = error.kind == .changedWhileRead ? ContentIssue.Severity.note : .error
-            file.issues = [ContentIssue(severity, path: name, error.reason, remedy: error.remedy)]
-        }
-        return file
+        var reader = PlaylistIncludes(source, configReader)
+        reader.read(name)
+        let isThere = reader.files.last?.path == name
+        let playlist = isThere ? PlaylistDecoder.decode(reader.files, issues: &reader.issues) : nil
+        return File(name: name, playlist: playlist, issues: reader.issues.sorted(), texts: reader.texts)
     }
 
     /// The layout of a folder without a playlist: `background/` scrolls over the whole panel, `banners/` are swiped in

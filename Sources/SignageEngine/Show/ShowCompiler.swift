@@ -230,8 +230,7 @@ public struct ShowCompiler: Sendable {
         // Twice what is seen, so that it moves on while the rest is decoded.
         let enough = isUrgent ? 2 * (axis == .vertical ? frame.height : frame.width) : .max
         let (textures, isWhole) = pictures.load(
-            settings.source, into: settings.target(in: frame), brightness: settings.brightness, enough: enough,
-            along: axis, for: id)
+            settings, into: settings.target(in: frame), enough: enough, for: id)
         guard let strip = Strip(textures, axis: axis) else {
             Self.reportNoPicture(zone, settings, &pictures)
             return nil

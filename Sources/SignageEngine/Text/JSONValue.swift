@@ -3,6 +3,8 @@ public indirect enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case integer(Int64)
+    /// Finite.
+    case number(Double)
     case string(String)
     case list([JSONValue])
     /// In the order given; names are unique.
@@ -26,6 +28,7 @@ public indirect enum JSONValue: Hashable, Sendable {
         case .null: text += "null"
         case .bool(let value): text += value ? "true" : "false"
         case .integer(let value): text += "\(value)"
+        case .number(let value): text += NumberText.short(value)
         case .string(let value): Self.write(value, into: &text)
         case .list(let values):
             Self.write(values, "[", "]", into: &text, indent) { value, text, indent in

@@ -1,6 +1,7 @@
 extension FieldType<Pixel> {
     /// A colour that may let through what is behind.
-    static let color = FieldType(scalar: "a colour", remedy: colorRemedy) { text throws(Refusal) in
+    static let color = FieldType(scalar: "a colour", remedy: colorRemedy, schema: Schema.string) {
+        text throws(Refusal) in
         do throws(ColorText.NotAColor) {
             return try ColorText.parse(text)
         } catch {
@@ -12,7 +13,8 @@ extension FieldType<Pixel> {
     }
 
     /// A colour with nothing behind it to show.
-    static let opaqueColor = FieldType(noun: "a colour", remedy: colorRemedy) { node, subject, issues in
+    static let opaqueColor = FieldType(noun: "a colour", remedy: colorRemedy, schema: color.schema) {
+        node, subject, issues in
         guard let color = FieldType.color.read(node, subject, &issues) else { return nil }
         guard color.isOpaque else {
             issues.add(

@@ -2,7 +2,7 @@ extension FieldType {
     /// A list whose items are all of one kind; the problems of all of them are told.
     static func list<Item>(of item: FieldType<Item>, noun: String, remedy: String) -> FieldType
     where Value == [Item] {
-        FieldType(noun: noun, remedy: remedy) { node, subject, issues in
+        FieldType(noun: noun, remedy: remedy, schema: Schema.list(item.schema)) { node, subject, issues in
             guard case .list(let nodes) = node.value else {
                 issues.add(at: node, "\(subject) must be \(noun), not \(describe(node))", remedy: remedy)
                 return nil
@@ -18,7 +18,8 @@ extension FieldType {
     /// One item, or a list of at least one.
     static func oneOrMore<Item>(_ item: FieldType<Item>, or listNoun: String) -> FieldType where Value == [Item] {
         let list = list(of: item, noun: "\(item.noun) or \(listNoun)", remedy: item.remedy)
-        return FieldType(noun: list.noun, remedy: list.remedy) { node, subject, issues in
+        return FieldType(noun: list.noun, remedy: list.remedy, schema: Schema.oneOrMore(item.schema)) {
+            node, subject, issues in
             guard case .list(let nodes) = node.value else {
                 return item.read(node, subject, &issues).map { [$0] }
             }
@@ -36,7 +37,8 @@ extension FieldType<[Int]> {
     static func integers(_ parts: [(name: String, range: ClosedRange<Int>)], example: String) -> FieldType {
         let names = parts.map(\.name).joined(separator: ", ")
         let remedy = "write [\(names)], such as \(example)"
-        return FieldType(noun: "[\(names)]", remedy: remedy) { node, subject, issues in
+        return FieldType(noun: "[\(names)]", remedy: remedy, schema: Schema.integers(parts.map(\.range))) {
+            node, subject, issues in
             guard case .list(let nodes) = node.value, nodes.count == parts.count else {
                 var found = describe(node)
                 if case .list(let nodes) = node.value { found = "a list of \(nodes.count)" }

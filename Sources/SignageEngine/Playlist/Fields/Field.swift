@@ -7,6 +7,7 @@ struct Field<Root>: Sendable {
     let isRequired: Bool
     let noun: String
     let remedy: String
+    let schema: JSONValue
     let read: @Sendable (_ node: ConfigNode, _ subject: String, _ root: inout Root, inout IssueCollector) -> Void
 
     /// A setting that keeps its default where the file does not name it.
@@ -32,6 +33,7 @@ struct Field<Root>: Sendable {
         self.isRequired = isRequired
         noun = type.noun
         remedy = type.remedy
+        schema = Schema.described(type.schema, as: type.noun)
         read = { node, subject, root, issues in
             if let value = type.read(node, subject, &issues) { store(&root, value) }
         }

@@ -4,6 +4,9 @@ struct FieldType<Value: Sendable>: Sendable {
     let noun: String
     /// How to write one; it stands beside the caret.
     let remedy: String
+    /// The same for editors: a JSON Schema. It may let through what `read` refuses, and never the other way round for what
+    /// people write.
+    let schema: JSONValue
     /// Returns the value, or adds at least one error. The subject is what the problem is about, for the message:
     /// `"duration" in background "backdrop"`.
     let read: @Sendable (_ node: ConfigNode, _ subject: String, _ issues: inout IssueCollector) -> Value?
@@ -17,18 +20,18 @@ struct FieldType<Value: Sendable>: Sendable {
     }
 
     init(
-        noun: String, remedy: String,
+        noun: String, remedy: String, schema: JSONValue,
         read: @escaping @Sendable (_ node: ConfigNode, _ subject: String, _ issues: inout IssueCollector) -> Value?
     ) {
-        (self.noun, self.remedy, self.read) = (noun, remedy, read)
+        (self.noun, self.remedy, self.schema, self.read) = (noun, remedy, schema, read)
     }
 
     /// A type that is written as one piece of text. Quotes make no difference, except around nothing.
     init(
-        scalar noun: String, remedy: String,
+        scalar noun: String, remedy: String, schema: JSONValue = Schema.scalar,
         parse: @escaping @Sendable (_ text: String) throws(Refusal) -> Value
     ) {
-        self.init(noun: noun, remedy: remedy) { node, subject, issues in
+        self.init(noun: noun, remedy: remedy, schema: schema) { node, subject, issues in
             guard case .scalar(let text, let quoted) = node.value, quoted || !text.isEmpty else {
                 issues.add(at: node, "\(subject) must be \(noun), not \(describe(node))", remedy: remedy)
                 return nil
@@ -44,7 +47,7 @@ struct FieldType<Value: Sendable>: Sendable {
     }
 
     func map<Other: Sendable>(_ transform: @escaping @Sendable (Value) -> Other) -> FieldType<Other> {
-        FieldType<Other>(noun: noun, remedy: remedy) { node, subject, issues in
+        FieldType<Other>(noun: noun, remedy: remedy, schema: schema) { node, subject, issues in
             read(node, subject, &issues).map(transform)
         }
     }

@@ -18,12 +18,19 @@ struct MappingReader {
         (self.node, self.entries, self.place) = (node, entries, place)
     }
 
+    /// A name that somebody else reads.
+    mutating func pass(over name: String) { known.append(name) }
+
     /// Reads the fields that are there into `root` and leaves the others as they are.
-    mutating func read<Root>(_ fields: [Field<Root>], into root: inout Root, issues: inout IssueCollector) {
+    ///
+    /// - Parameter given: required names that may be missing, because their values are known; nil for all.
+    mutating func read<Root>(
+        _ fields: [Field<Root>], into root: inout Root, given: Set<String>? = [], issues: inout IssueCollector
+    ) {
         for field in fields {
             known.append(field.name)
             guard let entry = entries.first(where: { $0.key == field.name }) else {
-                if field.isRequired { missing.append((field.name, field.remedy)) }
+                if field.isRequired, given?.contains(field.name) == false { missing.append((field.name, field.remedy)) }
                 continue
             }
             let subject = "\"\(field.name)\" in \(place)"

@@ -1,5 +1,6 @@
 extension FieldType<Bool> {
-    static let boolean = FieldType(scalar: "true or false", remedy: "write true or false") { text throws(Refusal) in
+    static let boolean = FieldType(scalar: "true or false", remedy: "write true or false", schema: Schema.boolean) {
+        text throws(Refusal) in
         switch text {
         case "true": return true
         case "false": return false
@@ -17,7 +18,7 @@ extension FieldType<Int> {
     /// A whole number in decimal digits.
     static func integer(in range: ClosedRange<Int>) -> FieldType {
         let noun = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-        return FieldType(scalar: noun, remedy: "write \(noun)") { text throws(Refusal) in
+        return FieldType(scalar: noun, remedy: "write \(noun)", schema: Schema.integer(range)) { text throws(Refusal) in
             guard NumberText.isInteger(text) else { throw Refusal() }
             // More digits than an Int holds are out of any range.
             guard let value = Int(text), range.contains(value) else { throw Refusal() }
@@ -30,7 +31,7 @@ extension FieldType<Double> {
     /// A decimal number, with an exponent if need be; never NaN or infinite.
     static func number(in range: ClosedRange<Double>) -> FieldType {
         let noun = "a number from \(NumberText.short(range.lowerBound)) to \(NumberText.short(range.upperBound))"
-        return FieldType(scalar: noun, remedy: "write \(noun)") { text throws(Refusal) in
+        return FieldType(scalar: noun, remedy: "write \(noun)", schema: Schema.number(range)) { text throws(Refusal) in
             guard NumberText.isDecimal(text) else {
                 let point = String(text.map { $0 == "," ? "." : $0 })
                 throw Refusal(remedy: NumberText.isDecimal(point) ? "write \(point)" : nil)
@@ -60,7 +61,7 @@ extension FieldType where Value: CaseIterable & RawRepresentable<String> {
     static func oneOf(_ type: Value.Type = Value.self) -> FieldType {
         let words = Value.allCases.map(\.rawValue)
         let list = (words.dropLast(2) + [words.suffix(2).joined(separator: " or ")]).joined(separator: ", ")
-        return FieldType(scalar: list, remedy: "write \(list)") { text throws(Refusal) in
+        return FieldType(scalar: list, remedy: "write \(list)", schema: Schema.oneOf(words)) { text throws(Refusal) in
             if let value = Value(rawValue: text) { return value }
             throw Refusal(remedy: Spelling.nearest(to: text, among: words).map { "did you mean \"\($0)\"?" })
         }

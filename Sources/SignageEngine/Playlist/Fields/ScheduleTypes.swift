@@ -1,14 +1,19 @@
 extension FieldType<Schedule> {
     /// `when`: one rule, or a list of them of which any may hold.
-    static let schedule = FieldType(noun: rule.noun, remedy: rule.remedy) { node, subject, issues in
-        guard let rules = FieldType<[ScheduleRule]>.oneOrMore(rule, or: "a list of them").read(node, subject, &issues)
+    static let schedule = FieldType(noun: rule.noun, remedy: rule.remedy, schema: Schema.reference("when")) {
+        node, subject, issues in
+        guard let rules = anyRules.read(node, subject, &issues)
         else { return nil }
         var schedule = Schedule(rules)
         schedule.origin = issues.origin(of: node)
         return schedule
     }
 
-    private static let rule = FieldType<ScheduleRule>(noun: settings.noun, remedy: settings.remedy) {
+    static let anyRules = FieldType<[ScheduleRule]>.oneOrMore(rule, or: "a list of them")
+
+    private static let rule = FieldType<ScheduleRule>(
+        noun: settings.noun, remedy: settings.remedy, schema: settings.schema
+    ) {
         node, subject, issues in
         guard let rule = settings.read(node, subject, &issues) else { return nil }
         return check(rule, node, subject, &issues) ? rule : nil

@@ -5,7 +5,7 @@ extension FieldType {
     ///   - empty: what it is where none of the fields is named.
     ///   - noun: what a person calls it, "a border".
     static func settings(_ fields: [Field<Value>], empty: Value, noun: String, example: String) -> FieldType {
-        FieldType(noun: noun, remedy: "write \(example)") { node, subject, issues in
+        FieldType(noun: noun, remedy: "write \(example)", schema: Schema.object(fields)) { node, subject, issues in
             guard case .mapping = node.value else {
                 issues.add(at: node, "\(subject) must be \(noun), not \(describe(node))", remedy: "write \(example)")
                 return nil
