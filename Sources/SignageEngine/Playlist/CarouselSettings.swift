@@ -29,6 +29,8 @@ public struct CarouselSettings: Hashable, Sendable {
         public var image: ContentReference?
         /// How long it stays; nil for the carousel's own time.
         public var time: Span?
+        /// Where that is said.
+        public var timeOrigin = Origin()
         public var onTap: TapAction?
         public var scheduling = Scheduling()
         /// Whether it is left out for now, by its schedule: the others keep their numbers.
@@ -125,7 +127,7 @@ extension FieldType<CarouselSettings.Item> {
         guard case .mapping = node.value else {
             return FieldType<ContentReference>.path.read(node, subject, &issues).map { CarouselSettings.Item($0) }
         }
-        return FieldType.settings(
+        var item = FieldType.settings(
             [
                 Field(required: "image", \.image, FieldType<ContentReference>.path.map { Optional($0) }),
                 Field("for", \.time, .duration(atLeast: .milliseconds(100))),
@@ -134,5 +136,7 @@ extension FieldType<CarouselSettings.Item> {
                 Field("priority", \.scheduling.priority, .priority),
             ], empty: CarouselSettings.Item(), noun: "an item", example: "image: banners/autumn.png"
         ).read(node, subject, &issues)
+        item?.timeOrigin = Origin(node.value(of: "for")?.mark)
+        return item
     }
 }

@@ -37,6 +37,7 @@ public enum PlaylistDecoder {
         }
         claimOnce(playlist, issues: &issues)
         TapTargets.check(playlist.zones + playlist.fallback, issues: &issues)
+        ItemTimes.check(playlist.zones + playlist.fallback, issues: &issues)
         return (issues.hasErrors ? nil : playlist, issues.sorted())
     }
 
