@@ -29,6 +29,8 @@ public struct CarouselSettings: Hashable, Sendable {
         public var image: ContentReference?
         /// How long it stays; nil for the carousel's own time.
         public var time: Span?
+        /// Where that is said.
+        public var timeOrigin = Origin()
         public var onTap: TapAction?
         public var scheduling = Scheduling()
         /// Whether it is left out for now, by its schedule: the others keep their numbers.
@@ -132,7 +134,9 @@ extension FieldType<CarouselSettings.Item> {
         guard case .mapping = node.value else {
             return FieldType<ContentReference>.path.read(node, subject, &issues).map { CarouselSettings.Item($0) }
         }
-        return (node.value(of: "playlist") == nil ? picture : playlist).read(node, subject, &issues)
+        var item = (node.value(of: "playlist") == nil ? picture : playlist).read(node, subject, &issues)
+        item?.timeOrigin = node.value(of: "for").map { issues.origin(of: $0) } ?? Origin()
+        return item
     }
 
     private static let picture = FieldType.settings(

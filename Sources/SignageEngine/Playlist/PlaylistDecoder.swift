@@ -100,6 +100,7 @@ public enum PlaylistDecoder {
         if playlist.zones.isEmpty && !issues.hasErrors { tellEmpty(main, &issues) }
         claimOnce(playlist, issues: &issues)
         TapTargets.check(playlist.zones + playlist.fallback, issues: &issues)
+        ItemTimes.check(playlist.zones + playlist.fallback, issues: &issues)
         return playlist
     }
 

@@ -19,6 +19,14 @@ extension LabTests {
             }
         }
 
+        /// From the first finger down to the last one up.
+        struct Gesture: Hashable, Sendable {
+            enum Kind: Hashable, Sendable { case tap, drag, neither }
+            var kind: Kind
+            /// The most at once.
+            var fingers = 1
+        }
+
         struct Case: CustomTestStringConvertible, Sendable {
             var name: String
             var files: [String]
@@ -30,6 +38,8 @@ extension LabTests {
             /// Where the recording comes without one.
             var description = ""
             var axes: TouchRule.Axes?
+            /// What the sign makes of them, where that is known.
+            var gestures: [Gesture]?
             var testDescription: String { name }
         }
 
@@ -37,19 +47,23 @@ extension LabTests {
             Case(
                 name: "Atmel, one finger drags up and down",
                 files: ["Atmel_maXTouch_Touchscreen.1-finger-drag-up-down.events"], ranges: (0...799, 0...479),
-                touches: 1, atOnce: 1, fingers: [Finger(361, 379, 382, 393)]),
+                touches: 1, atOnce: 1, fingers: [Finger(361, 379, 382, 393)],
+                gestures: [Gesture(kind: .drag)]),
             Case(
                 name: "Atmel, fast taps", files: ["Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events"],
                 ranges: (0...799, 0...479), touches: 9, atOnce: 1,
-                fingers: [Finger(340, 242, 340, 242), Finger(354, 228, 354, 228), Finger(357, 239, 357, 239)]),
+                fingers: [Finger(340, 242, 340, 242), Finger(354, 228, 354, 228), Finger(357, 239, 357, 239)],
+                gestures: Array(repeating: Gesture(kind: .tap), count: 9)),
             Case(
                 name: "EP0430M09, two fingers scroll down", files: ["EP0430M09.2-finger-scroll-down.events"],
                 ranges: (0...1279, 0...767), touches: 2, atOnce: 2,
-                fingers: [Finger(930, 547, 888, 216), Finger(458, 582, 0, 0)]),
+                fingers: [Finger(930, 547, 888, 216), Finger(458, 582, 0, 0)],
+                gestures: [Gesture(kind: .drag, fingers: 2)]),
             Case(
                 name: "N-Trig, one finger drags without slots",
                 files: ["N-Trig_MultiTouch.desc", "N-Trig_MultiTouch.1-finger-drag-NW-SE.events"],
-                ranges: (0...9600, 0...7200), touches: 1, atOnce: 1, fingers: [Finger(205, 183, 9369, 6967)]),
+                ranges: (0...9600, 0...7200), touches: 1, atOnce: 1, fingers: [Finger(205, 183, 9369, 6967)],
+                gestures: [Gesture(kind: .drag)]),
             Case(
                 name: "QUANTA, nine touches", files: ["QUANTA_OpticalTouchScreen.events"],
                 ranges: (0...1920, 0...1080), touches: 9, atOnce: 1,
@@ -58,12 +72,14 @@ extension LabTests {
                     Finger(663, 609, 664, 741), Finger(1156, 152, 1112, 325), Finger(561, 384, 535, 424),
                     Finger(127, 444, 116, 504), Finger(431, 684, 723, 691), Finger(1041, 448, 1146, 448),
                 ],
-                description: quanta),
+                description: quanta,
+                gestures: (0..<9).map { Gesture(kind: $0 == 2 ? .tap : .drag) }),
             Case(
                 name: "Wacom, two fingers tap",
                 files: ["Wacom_ISDv4_E6_Finger.desc", "Wacom_ISDv4_E6_Finger.2fg-tap.events"],
                 ranges: (0...2776, 0...1569), touches: 2, atOnce: 2,
-                fingers: [Finger(1488, 692, 1488, 692), Finger(1287, 732, 1287, 732)]),
+                fingers: [Finger(1488, 692, 1488, 692), Finger(1287, 732, 1287, 732)],
+                gestures: [Gesture(kind: .tap, fingers: 2)]),
             Case(
                 name: "Dell Canvas, twelve contacts", files: ["dell_canvas_touch.evemu"],
                 ranges: (0...32767, 0...32767), touches: 12, atOnce: 5, fingers: []),
@@ -138,8 +154,37 @@ extension LabTests {
                     let last = expected(finger.last, sample, rule.orientation, panel)
                     #expect(isNear(touch.last, last), "\(touch.last) is not \(last)")
                 }
+                if let gestures = sample.gestures { #expect(self.gestures(bench) == gestures) }
                 #expect(bench.log.all.allSatisfy { $0.level > .warning })
             }
+        }
+
+        /// What the frames are to the zones of a sign. A page that is dragged never jumps: where a finger comes or goes
+        /// the point that is followed stays within the way of those that stay.
+        private func gestures(_ bench: TouchBench) -> [Gesture] {
+            var gestures: [Gesture] = []
+            var tracker = TouchTracker()
+            var last: PointerFrame?
+            for frame in bench.frames {
+                let before = tracker.translation
+                let change = tracker.update(frame)
+                switch change {
+                case .began, .restarted, nil: break
+                case .moved:
+                    guard let last, last.count != frame.count else { break }
+                    let way = (0..<frame.count).compactMap { index -> Double? in
+                        let (x, y) = (frame[index].x, frame[index].y)
+                        return last.contact(frame[index].id).map { max(abs(x - $0.x), abs(y - $0.y)) }
+                    }.max()
+                    let (x, y) = (tracker.translation.x - before.x, tracker.translation.y - before.y)
+                    #expect(max(abs(x), abs(y)) <= (way ?? 0) + 1e-6, "the page jumps")
+                case .ended(let isTap):
+                    let kind: Gesture.Kind = isTap ? .tap : tracker.isDragging ? .drag : .neither
+                    gestures.append(Gesture(kind: kind, fingers: tracker.fingers))
+                }
+                last = frame
+            }
+            return gestures
         }
 
         @Test func `taps lose nothing when all of them are read at once`() throws {

@@ -118,6 +118,23 @@ struct CarouselSettingsTests {
         #expect(read(["autoPlay": Nodes.text("5s")]).1.map(\.remedy) == ["did you mean \"autoplay\"?"])
     }
 
+    @Test("times of items in a carousel that never moves by itself are told about, once a carousel")
+    func timesWithoutAutoplay() {
+        func item(_ image: String) -> ConfigNode {
+            Nodes.mapping(["image": Nodes.text(image), "for": Nodes.text("8s")])
+        }
+        let items = Nodes.list([Nodes.text("a.png"), item("b.png"), item("c.png")])
+        let (settings, issues) = read(["items": items])
+        #expect(settings?.items.map(\.time) == [nil, .seconds(8), .seconds(8)])
+        #expect(issues.map(\.severity) == [.warning])
+        #expect(
+            issues.map(\.reason) == [
+                "\"for\" in carousel \"banner\" does nothing, because the carousel does not move by itself"
+            ])
+        #expect(issues.map(\.remedy) == ["add \"autoplay: 8s\" to the carousel"])
+        #expect(read(["items": items, "autoplay": Nodes.text("5s")]).1.isEmpty)
+    }
+
     @Test("a tap that shows an unknown carousel is told about, with those that are there")
     func tapTargets() {
         func zone(_ id: String, shows target: String) -> ConfigNode {

@@ -6,14 +6,19 @@ struct CarouselGrammar {
     private var hasEndedDrag = false
     private var mustDecelerate = false
     private(set) var isDecelerating = false
-    /// The item that was reported last.
-    private(set) var item: Int
+    /// The item that was reported last; nil where it may have another number by now.
+    private(set) var item: Int?
     /// The first thing that was out of order.
     private(set) var fault: String?
 
     init(item: Int) { self.item = item }
 
     var isClosed: Bool { !isDragging && !hasEndedDrag && !mustDecelerate && !isDecelerating }
+
+    /// False while other items come, which have other numbers.
+    var areNumbersSure = true {
+        didSet { if !areNumbersSure { item = nil } }
+    }
 
     mutating func take(_ event: CarouselEvent, count: Int) {
         switch event {
@@ -37,8 +42,8 @@ struct CarouselGrammar {
         case .didEndScrollingAnimation: check(isClosed, "an animation ends in the midst of something")
         case .currentItemChanged(let index):
             check(isClosed, "another item in the midst of something")
-            check((0..<count).contains(index) && index != item, "item \(index) after \(item) of \(count)")
-            item = index
+            check((0..<count).contains(index) && index != item, "item \(index) after \(item ?? -1) of \(count)")
+            item = areNumbersSure ? index : nil
         case .didSelectItem(let index): check(isClosed && (0..<count).contains(index), "selected \(index) of \(count)")
         }
     }

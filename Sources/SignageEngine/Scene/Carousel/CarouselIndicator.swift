@@ -45,13 +45,20 @@ public struct CarouselIndicator: Sendable {
             // A space on both sides: a text's own spaces at its ends are not drawn.
             let space = digits[0].width / 2
             let width = Self.width(of: page, digits) + slash.width + 2 * space + Self.width(of: count, digits)
-            var x = center.x - width / 2
+            var x = start(of: width, margin: slash.height / 2)
             draw(page, digits, &x, into: &list)
             x += space
             place(slash, &x, into: &list)
             x += space
             draw(count, digits, &x, into: &list)
         }
+    }
+
+    /// Where words of a width begin: about the middle of the row, but wholly inside the frame, since at the left and the
+    /// right the middle is nearer to the edge than half of what they take.
+    private func start(of width: Int, margin: Int) -> Int {
+        let (first, last) = (frame.x + margin, frame.maxX - margin - width)
+        return first <= last ? min(max(center.x - width / 2, first), last) : frame.x + (frame.width - width) / 2
     }
 
     private func dot(_ texture: Texture, _ position: Double, _ count: Int, _ spacing: Int, opacity: Double) -> Layer {

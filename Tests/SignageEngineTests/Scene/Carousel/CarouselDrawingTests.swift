@@ -292,6 +292,25 @@ import Testing
         #expect(number(12_000).first == "801 39,16 4×8")
     }
 
+    /// At the left and the right there is less room beside their middle than they take.
+    @Test(arguments: [0, 6, 50, 94, 100], [100, 26]) func numbersAreWholeWhereverTheyStand(center: Int, view: Int) {
+        let digit = Texture(size: Size(width: 4, height: 8), pixels: Array(repeating: 0xFF00_0320, count: 32))
+        let sign = CarouselSign(
+            CarouselSign.carousel(12, Rect(x: 20, y: 0, width: view, height: 50)) {
+                $0.indicator = CarouselIndicator(
+                    form: .numbers(digits: Array(repeating: digit, count: 10), slash: digit),
+                    center: Point(x: 20 + center, y: 20), axis: .vertical, frame: $0.frame)
+                $0.behavior.autoplay = .seconds(1)
+                $0.behavior.transition = .cut
+            })
+        for second in [0, 10] as [Int64] {
+            sign.show(second * 1000)
+            let numbers = sign.list.layers.filter { $0.frame.height == 8 }
+            #expect(numbers.count == (second == 0 ? 4 : 5))
+            #expect(numbers.allSatisfy { $0.frame.width == 4 }, "second \(second)")
+        }
+    }
+
     @Test func nothingOfTheIndicatorIsDrawnOutsideTheZone() {
         let sign = CarouselSign(
             CarouselSign.carousel(8, Rect(x: 10, y: 10, width: 30, height: 6)) {

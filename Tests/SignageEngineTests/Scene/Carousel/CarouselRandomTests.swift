@@ -108,7 +108,7 @@ private struct CarouselRun {
             for index in fingers.indices { touch(index) }
             return "unplugged"
         case 94..<96:
-            reload { show, random in
+            return reload { show, random in
                 var items = show.items.filter { _ in Bool.random(using: &random) }
                 let more = Int.random(in: 0...3, using: &random)
                 for _ in 0..<more where !show.items.isEmpty { items.append(show.items[0]) }
@@ -119,14 +119,12 @@ private struct CarouselRun {
                     return item
                 }
             }
-            return "other items"
         case 96..<98:
-            reload { show, random in
+            return reload { show, random in
                 show.frame.width = Int.random(in: 1...60, using: &random)
                 show.frame.height = Int.random(in: 1...60, using: &random)
                 show.itemLength = Int.random(in: max(1, show.view / 5)...(2 * show.view), using: &random)
             }
-            return "another size"
         default:
             adopt()
             return "another show"
@@ -174,10 +172,24 @@ private struct CarouselRun {
         begin()
     }
 
-    /// The same show with a change.
-    private mutating func reload(_ change: (inout CarouselShow, inout SeededGenerator) -> Void) {
+    /// The same show with a change, on another stage or, as when files change, on the same.
+    private mutating func reload(_ change: (inout CarouselShow, inout SeededGenerator) -> Void) -> String {
         for index in shows.indices { change(&shows[index], &random) }
-        begin()
+        guard Int.random(in: 0..<4, using: &random) > 0 else {
+            begin()
+            return "changed on another stage"
+        }
+        // What is under way may still speak of the items that were there.
+        events.counts = zip(events.counts, shows).map { max($0, $1.items.count) }
+        for index in events.grammars.indices { events.grammars[index].areNumbersSure = false }
+        stage.adopt(show())
+        return "changed while it runs"
+    }
+
+    private mutating func show() -> Show {
+        Show(
+            size: Size(width: 200, height: 200), zones: shows.map { .carousel($0) },
+            idleReset: Bool.random(using: &random) ? .seconds(20) : nil)
     }
 
     private mutating func begin() {
@@ -189,10 +201,7 @@ private struct CarouselRun {
         events.grammars = shows.map { _ in CarouselGrammar(item: 0) }
         events.counts = shows.map(\.items.count)
         waiting = []
-        stage = Stage(
-            Show(
-                size: Size(width: 200, height: 200), zones: shows.map { .carousel($0) },
-                idleReset: Bool.random(using: &random) ? .seconds(20) : nil), refresh: RefreshRate(refreshes: 60))
+        stage = Stage(show(), refresh: RefreshRate(refreshes: 60))
         stage.onEvent = { [events] in events.take($0) }
     }
 
@@ -254,7 +263,8 @@ private struct CarouselRun {
         if let fault = checkShelf() { return fault }
         for (index, zone) in zones.enumerated() {
             if let fault = events.grammars[index].fault { return "zone \(index): \(fault)" }
-            if let fault = check(zone, shows[index], events.grammars[index]) { return "zone \(index): \(fault)" }
+            if zone.successor == nil { events.grammars[index].areNumbersSure = true }
+            if let fault = check(zone, zone.show, events.grammars[index]) { return "zone \(index): \(fault)" }
         }
         return nil
     }
@@ -262,7 +272,7 @@ private struct CarouselRun {
     /// Of each carousel only pictures in view, their neighbours, and those in view where it goes are held.
     private func checkShelf() -> String? {
         var allowed: Set<PictureKey> = []
-        for (zone, show) in zip(zones, shows) {
+        for zone in zones {
             guard let motion = zone.motion else { continue }
             let geometry = motion.geometry
             let seen = geometry.visiblePages(at: motion.position(at: now))
@@ -272,7 +282,7 @@ private struct CarouselRun {
             for range in [over, target, zone.awaitedPages(at: now)] { pages += Array(range ?? 0..<0) }
             if !geometry.loops, seen.upperBound == geometry.count { pages.append(0) }
             for page in pages where geometry.loops || (0..<geometry.count).contains(page) {
-                allowed.insert(show.items[zone.shown[geometry.item(page)]].picture)
+                allowed.insert(zone.show.items[zone.shown[geometry.item(page)]].picture)
             }
         }
         return stage.shelf.count <= allowed.count ? nil : "\(stage.shelf.count) pictures are held, not \(allowed.count)"
@@ -288,7 +298,9 @@ private struct CarouselRun {
     private func check(_ zone: CarouselZone, _ show: CarouselShow, _ grammar: CarouselGrammar) -> String? {
         let number = (stage.zones.firstIndex { $0 === zone } ?? 0) + 1
         let layers = list.layers.filter { $0.id.zone == number }
-        guard let motion = zone.motion else { return layers.isEmpty ? nil : "something is drawn of nothing" }
+        guard let motion = zone.motion else {
+            return layers.isEmpty || zone.former != nil ? nil : "something is drawn of nothing"
+        }
         let geometry = motion.geometry
         let position = motion.position(at: now)
         guard (0..<geometry.count).contains(motion.currentItem(at: now)) else { return "no item is current" }
@@ -299,7 +311,8 @@ private struct CarouselRun {
             guard here >= -room, here <= geometry.maxOffset + room else { return "position \(here)" }
         }
         if let fault = checkAutoplay(motion, show, grammar) { return fault }
-        return checkLayers(layers, motion, position, show)
+        // What was there before lies over the pages, and fades.
+        return zone.former == nil ? checkLayers(layers, motion, position, show) : nil
     }
 
     private func checkAutoplay(_ motion: CarouselMotion, _ show: CarouselShow, _ grammar: CarouselGrammar) -> String? {
