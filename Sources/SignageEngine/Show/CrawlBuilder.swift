@@ -42,7 +42,10 @@ extension TickerBuilder {
             for piece in LineBreaker.pieces(text, most: mostTogether) {
                 let styled = style(piece.text)
                 let extent = try pictures.measure(styled, path: path, for: name)
-                parts.append(Line.Part(styled: styled, extent: extent, gap: piece.isApart ? try space(pictures) : 0))
+                let gap = try parts.last.map { (before) throws(TextFault) in
+                    try self.gap(before.styled.string, piece.isApart ? " " : "", piece.text, pictures)
+                }
+                parts.append(Line.Part(styled: styled, extent: extent, gap: gap ?? 0))
             }
             guard !parts.isEmpty else { return }
             line.headlines.append(Line.Headline(text: text, parts: parts))
@@ -54,9 +57,15 @@ extension TickerBuilder {
     /// How many characters are set at once. Each tile sets its text anew, and there is an end to what can be added up.
     private var mostTogether: Int { max(50, min(1000, 250_000 / style("").size)) }
 
-    /// How far apart a space keeps two words.
-    private func space(_ pictures: PictureLoader) throws(TextFault) -> Int {
-        try max(0, pictures.width(style("n n")) - pictures.width(style("nn")))
+    /// How far two parts of a text lie apart, as their last and first letters do when they are set together. What is
+    /// measured has a margin for ink, so without a space it may be negative.
+    private func gap(_ before: String, _ between: String, _ after: String, _ pictures: PictureLoader) throws(TextFault)
+        -> Int
+    {
+        let (end, start) = (String(before.suffix(6)), String(after.prefix(6)))
+        let together = try pictures.width(style(end + between + start))
+        let apart = try pictures.width(style(end)) + pictures.width(style(start))
+        return min(max(together - apart, -style("").size / 2), 4 * style("").size)
     }
 
     /// What stands still has no way to show more than there is room for.
