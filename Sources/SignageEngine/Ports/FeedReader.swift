@@ -9,6 +9,9 @@ public struct Feed: Hashable, Sendable {
     /// The largest feed that is read, in bytes. The largest newspapers' have a tenth of it.
     public static let maxBytes = 8 << 20
 
+    /// In characters; what is longer is cut. No title of a feed has a tenth of it.
+    static let maxTitleLength = 1000
+
     /// In the order of the file: plain text on one line each, never empty.
     public var titles: [String] = []
     /// How many more than `HeadlineFile.maxHeadlines` there are.
@@ -20,7 +23,7 @@ public struct Feed: Hashable, Sendable {
 
     /// Takes one more title, of any form and length.
     public mutating func append(_ title: String) {
-        let line = TextCleaning.line(title, maxLength: HeadlineFile.maxLength)
+        let line = TextCleaning.line(title, maxLength: Self.maxTitleLength)
         guard !line.isEmpty else { return }
         if title.unicodeScalars.contains(where: TextCleaning.isSurprising) { hadControls = true }
         if titles.count == HeadlineFile.maxHeadlines { leftOut += 1 } else { titles.append(line) }

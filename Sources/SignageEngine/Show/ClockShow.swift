@@ -66,6 +66,18 @@ public struct ClockShow: Sendable {
         return (instant, current)
     }
 
+    private func tellCutOff(_ key: PictureKey, _ texture: Texture, _ pictures: inout PictureLoader) {
+        var excess: String?
+        if let line = texture.line, line.ink.count > frame.height { excess = "higher than its \(frame.height)" }
+        if let text = key.text, let width = try? pictures.width(text), width > room.width {
+            excess = excess ?? "wider than its \(room.width)"
+        }
+        guard let excess else { return }
+        pictures.report(
+            .warning, path: "", "what clock \"\(id.rawValue)\" says is \(excess) pixels; the rest is cut off",
+            remedy: "choose a smaller font, or make the frame larger")
+    }
+
     /// A place that changes its clocks more often than this within what its clock shows looks again then.
     private static let mostLooks = 16
 
@@ -74,6 +86,7 @@ public struct ClockShow: Sendable {
         let now = picture(at: seconds)
         for key in [now, next(after: seconds, saying: now)?.picture ?? now] {
             guard preloaded[key] == nil, let texture = pictures.texture(key) else { continue }
+            tellCutOff(key, texture, &pictures)
             if pictures.reserve(texture.byteCount, for: id) { preloaded[key] = texture }
         }
     }

@@ -32,6 +32,8 @@ public struct CrawlShow: Sendable {
     var snap = true
     /// Whether it never moves: all of it is seen.
     var isStill = false
+    /// How far from the end at which it would come in it begins, where it never moves.
+    var stillOffset = 0
     /// Whether there are headlines to touch: what stands in their place is not.
     var isTouchable = true
     /// What does not move: the background and the icon, back to front.

@@ -86,6 +86,12 @@ struct HeadlineLoader {
                 .warning, path: path, "there are control characters in it; they are left out",
                 remedy: "write the headlines in a plain text editor")
         }
+        if text.isShortened {
+            pictures.report(
+                .warning, path: path,
+                "a line of it has more than \(HeadlineFile.maxLength) characters; the rest of it is left out",
+                remedy: "write each headline on a line of its own")
+        }
         tellLeftOut(text.leftOut, &pictures)
         return text.headlines
     }

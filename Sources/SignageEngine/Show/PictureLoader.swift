@@ -176,9 +176,10 @@ struct PictureLoader {
     }
 
     /// Whether words fit into a line of some pixels.
-    func fits(_ text: StyledText, width: Int) throws(TextFault) -> Bool {
-        try rasterizer.measure(text).size.width <= width
-    }
+    func fits(_ text: StyledText, width: Int) throws(TextFault) -> Bool { try self.width(text) <= width }
+
+    /// Of words on one line, in pixels.
+    func width(_ text: StyledText) throws(TextFault) -> Int { try rasterizer.measure(text).size.width }
 
     private mutating func set(_ text: StyledText, _ maxWidth: Int?, _ columns: Range<Int>?) -> Texture? {
         do throws(TextFault) {

@@ -22,7 +22,9 @@ struct PlaylistIncludes {
             try read(path, within: [])
         } catch {
             issues.begin(path, text: "")
-            issues.add(ContentIssue(error.kind == .changedWhileRead ? .note : .error, path: path, error.reason, remedy: error.remedy))
+            issues.add(
+                ContentIssue(
+                    error.kind == .changedWhileRead ? .note : .error, path: path, error.reason, remedy: error.remedy))
         }
     }
 

@@ -36,7 +36,7 @@ struct TickerBuilder {
         guard let (room, still) = ground(&pictures) else { return nil }
         var headlines = set(texts(source, &pictures), from: wordsPath, in: room, &pictures)
         let isEmpty = headlines.isEmpty
-        if isEmpty { headlines = set([emptyWords], from: "", in: room, &pictures) }
+        if isEmpty { headlines = resting.set([emptyWords], from: "", in: room, &pictures) }
         guard !headlines.isEmpty else { return nil }
         var show = TickerShow(id: id, frame: frame, headlines: headlines)
         show.room = room
@@ -45,6 +45,7 @@ struct TickerBuilder {
         show.still = still
         show.isTouchable = !isEmpty
         show.behavior = behavior(count: headlines.count)
+        if headlines.contains(where: { $0.texture.line?.ink.count ?? 0 > frame.height }) { tellCutOff(&pictures) }
         return show
     }
 
@@ -78,6 +79,20 @@ struct TickerBuilder {
         var styled = StyledText(text, font: settings.font.name, size: size, color: settings.color)
         styled.limit = .oneLine
         return styled
+    }
+
+    /// The same, for words that have nothing behind them: whatever is too long of them is shortened, so that nothing moves.
+    private var resting: TickerBuilder {
+        var settings = settings
+        settings.overflow = .ellipsis
+        return TickerBuilder(
+            id: id, settings: settings, frame: frame, transform: transform, locale: locale, readers: readers)
+    }
+
+    func tellCutOff(_ pictures: inout PictureLoader) {
+        pictures.report(
+            .warning, path: "", "the words of \(name) are higher than its \(frame.height) pixels; the rest is cut off",
+            remedy: "choose a smaller font, or make the frame higher")
     }
 
     func reportUndrawable(_ text: String, _ fault: TextFault, _ pictures: inout PictureLoader) {
@@ -135,6 +150,21 @@ struct TickerBuilder {
         return headline
     }
 
+    /// As much of a headline as somebody would wait for where it comes piece by piece.
+    private func readable(_ text: String, from path: String, _ pictures: inout PictureLoader) -> String {
+        guard text.count > Self.mostReadable else { return text }
+        if settings.overflow != .ellipsis {
+            pictures.report(
+                .warning, path: path,
+                "a headline of it has \(text.count) characters; of those \(name) shows \(Self.mostReadable)",
+                remedy: "make several of it, or use style: horizontal, which shows headlines of any length")
+        }
+        return text.prefix(Self.mostReadable) + "…"
+    }
+
+    /// Characters; more than fits on one line of any panel.
+    private static let mostReadable = 1000
+
     /// - Parameter path: the file that has the headlines; empty where the playlist has them.
     private func set(_ texts: [String], from path: String, in room: Rect, _ pictures: inout PictureLoader)
         -> [TickerShow.Headline]
@@ -142,7 +172,8 @@ struct TickerBuilder {
         var headlines: [TickerShow.Headline] = []
         for text in texts {
             do throws(TextFault) {
-                for (number, line) in try lines(of: text, in: room, pictures).enumerated() {
+                let shown = readable(text, from: path, &pictures)
+                for (number, line) in try lines(of: shown, in: room, pictures).enumerated() {
                     let texture = try pictures.words(
                         style(line), maxWidth: settings.overflow == .scroll ? longestLine(room) : room.width,
                         path: path, for: name)

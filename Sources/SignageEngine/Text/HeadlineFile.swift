@@ -3,12 +3,14 @@ struct HeadlineFile {
     /// A file of headlines is written by people: a megabyte is a mistake.
     static let maxBytes = 1 << 20
     static let maxHeadlines = 500
-    /// In characters. More than fits on one line of any panel.
-    static let maxLength = 1000
+    /// In characters; it is for tickers to show less of one.
+    static let maxLength = 1 << 18
 
     private(set) var headlines: [String] = []
     /// How many more than `maxHeadlines` there are.
     private(set) var leftOut = 0
+    /// Whether a headline is longer than `maxLength`; the rest of it is left out.
+    private(set) var isShortened = false
     /// Whether something that nobody can see was taken out.
     private(set) var hadControls = false
     /// What the bytes were; its text is not kept.
@@ -23,7 +25,9 @@ struct HeadlineFile {
             if headlines.count == Self.maxHeadlines {
                 leftOut += 1
             } else {
-                headlines.append(String(words.prefix(Self.maxLength)))
+                let headline = words.prefix(Self.maxLength)
+                if headline.endIndex != words.endIndex { isShortened = true }
+                headlines.append(String(headline))
             }
         }
     }

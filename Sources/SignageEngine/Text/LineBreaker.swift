@@ -27,13 +27,32 @@ enum LineBreaker {
         return lines
     }
 
+    /// Cuts a text into pieces of so many characters at the most, between words where there are spaces.
+    ///
+    /// - Returns: the pieces without the spaces between them, and whether there was one in front.
+    static func pieces(_ text: String, most: Int) -> [(text: String, isApart: Bool)] {
+        var pieces: [(String, Bool)] = []
+        var rest = Array(text)[...].drop { $0.isWhitespace }
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        var isApart = false
+        while !rest.isEmpty {
+            let window = Array(rest.prefix(most + 1))
+            let piece = window.count <= most ? window[...] : window.prefix(end(window, most))
+            pieces.append((String(piece), isApart))
+            let left = rest.dropFirst(piece.count)
+            rest = left.drop { $0.isWhitespace }
+            isApart = rest.startIndex != left.startIndex
+        }
+        return pieces
+    }
+
     /// How many characters the line takes, of those that fit: to the last space or, in scripts that have none, as many as
-    /// there is room for without beginning the next line with a closing mark.
+    /// there is room for without beginning the next line with a closing mark, or ending this one with an opening one.
     private static func end(_ text: [Character], _ most: Int) -> Int {
         if text[most].isWhitespace { return most }
         if isIdeograph(text[most - 1]) || isIdeograph(text[most]) {
             var end = most
-            while end > 1, closing.contains(text[end]) { end -= 1 }
+            while end > 1, closing.contains(text[end]) || opening.contains(text[end - 1]) { end -= 1 }
             return end
         }
         for end in stride(from: most - 1, to: 0, by: -1) where text[end].isWhitespace || isIdeograph(text[end]) {
@@ -45,6 +64,9 @@ enum LineBreaker {
     private static let closing: Set<Character> = [
         "，", "。", "、", "；", "：", "！", "？", "）", "」", "』", "》", "】", "”", "’", "…", "ー", "っ", "ゃ", "ゅ", "ょ",
     ]
+
+    /// What no line ends with.
+    private static let opening: Set<Character> = ["（", "「", "『", "《", "【", "“", "‘"]
 
     /// Chinese and Japanese, and their punctuation: written without spaces.
     private static func isIdeograph(_ character: Character) -> Bool {

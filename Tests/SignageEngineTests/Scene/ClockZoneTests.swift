@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import SignageEngine
@@ -31,6 +32,52 @@ struct ClockZoneTests {
         #expect(try format("%I %p", 12 * 3600) == "12 PM" && format("%I", 0) == "12")
         #expect(throws: ClockFormat.Fault.self) { try ClockFormat("%H:%Q") }
         #expect(throws: ClockFormat.Fault.self) { try ClockFormat("100%") }
+    }
+
+    @Test("conversions and flags are the C library's, in every week of many years")
+    func likeTheLibrary() throws {
+        let all =
+            "%a|%A|%b|%B|%h|%c|%C|%d|%D|%e|%F|%g|%G|%H|%I|%j|%k|%l|%m|%M|%p|%P|%r|%R|%S|%T|%u|%U|%V|%w|%W|%x|%X|%y|%Y|%%"
+            + "|%-d|%-e|%-j|%-k|%-l|%-V|%_d|%_H|%_j|%0e|%0k|%0l|%^a|%^B"
+        let mine = try ClockFormat(all)
+        for step in 0..<6000 {
+            // Five days, two hours and some at a time, over eighty years.
+            var seconds = -600_000_000 + step * 440_987
+            var parts = tm()
+            gmtime_r(&seconds, &parts)
+            var buffer = [CChar](repeating: 0, count: 1000)
+            let count = strftime(&buffer, buffer.count, all, &parts)
+            let theirs = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            #expect(mine.string(CivilTime(Int64(seconds), in: .utc), seconds: Int64(seconds)) == theirs)
+        }
+    }
+
+    @Test("weeks change at midnight, and compounds with the finest of their parts")
+    func units() throws {
+        // Sunday 2026-11-29, 23:59:30.
+        let seconds: Int64 = 1_795_996_770
+        for (text, next) in [("%V", 30), ("%U", 30), ("%G", 30), ("%k", 30), ("%c", 1), ("%r", 1), ("%D", 30)] {
+            let format = try ClockFormat(text)
+            #expect(format.nextChange(after: seconds, in: .utc) == seconds + Int64(next), "\(text)")
+        }
+    }
+
+    @Test(
+        "words that are cut off are told about",
+        arguments: [("%H:%M", 10, 0), ("%H:%M", 11, 1), ("%A, %-d %B %Y %c", 10, 1)])
+    func cutOff(text: String, size: Int, warnings: Int) throws {
+        var pictures = PictureLoader(
+            source: MemoryFolder([:]), decoder: FakeDecoder(), rasterizer: InkRasterizer(),
+            limits: ShowCompiler.Limits(), bytesHeld: 0)
+        var settings = ClockSettings()
+        settings.format = try ClockFormat(text)
+        settings.font = Typeface("Sans", size: Double(size))
+        var show = ClockShow(
+            settings, id: ZoneID(rawValue: "clock"), frame: Rect(x: 0, y: 0, width: 30, height: 10),
+            transform: CanvasTransform(canvas: nil, scale: .contain, panel: Signs.panel),
+            timeZones: OneZone(civil: .utc), &pictures)
+        show?.preload(at: 0, &pictures)
+        #expect(pictures.issues.map(\.severity) == Array(repeating: .warning, count: warnings))
     }
 
     @Test("days follow one another for eight centuries, leap years included")

@@ -77,6 +77,34 @@ struct TickerCompilerTests {
         #expect(unknown.issues.first?.reason.contains("is a language whose words for no news are not known") == true)
     }
 
+    @Test("words for none that are too long are shortened and do not move", arguments: ["ellipsis", "wrap"])
+    func longWordsForNone(overflow: String) throws {
+        let words = String(repeating: "nothing new ", count: 20)
+        let show = show(["empty": text(words), "overflow": text(overflow)], files: ["ticker.txt": ""])
+        #expect(ticker(show)?.headlines.count == 1)
+        #expect(Signs.layers(show).next == nil)
+    }
+
+    @Test("words that are higher than the strip are told about, once", arguments: ["vertical", "horizontal"])
+    func tooHigh(style: String) {
+        for (size, warnings) in [(20, 0), (21, 1)] {
+            let zone = Signs.zone(
+                "ticker", frame: "0 40 100 20",
+                ["style": text(style), "font": text("Sans \(size)"), "items": Nodes.list("a", "b")])
+            let show = Signs.show([zone], rasterizer: InkRasterizer())
+            #expect(show.issues.map(\.severity) == Array(repeating: .warning, count: warnings))
+        }
+    }
+
+    @Test("a headline of any length is shown; where it comes line after line, what is left out is told")
+    func long() throws {
+        let files = ["ticker.txt": String(repeating: "abcd ", count: 300)]
+        #expect(show(files: files).issues.isEmpty)
+        let wrapped = show(["overflow": text("wrap")], files: files)
+        #expect(wrapped.issues.map(\.severity) == [.warning])
+        #expect(try #require(ticker(wrapped)?.headlines).allSatisfy { $0.text.count == 1499 })
+    }
+
     // MARK: Without a playlist
 
     private func automatic(_ files: [String: String], _ panel: Size) -> Show {

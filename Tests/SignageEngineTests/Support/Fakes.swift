@@ -110,6 +110,28 @@ extension FakeRasterizer {
     }
 }
 
+/// The same, with ink over the whole height of each line.
+struct InkRasterizer: TextRasterizer {
+    private let fake = FakeRasterizer()
+
+    func rasterize(_ text: StyledText, maxWidth: Int?) throws(TextFault) -> Texture {
+        let plain = try fake.rasterize(text, maxWidth: maxWidth)
+        return Texture(
+            size: plain.size, isOpaque: true,
+            line: TextLine(baseline: text.size, ascent: text.size, descent: 0, ink: 0..<text.size)
+        ) { (pixels, stride) throws(Never) in
+            for y in 0..<plain.height { (pixels + y * stride).update(from: plain.row(y), count: plain.width) }
+        }
+    }
+
+    func rasterize(_ text: StyledText, columns: Range<Int>) throws(TextFault) -> Texture {
+        try fake.rasterize(text, columns: columns)
+    }
+
+    func measure(_ text: StyledText) throws(TextFault) -> TextExtent { try fake.measure(text) }
+    func gaps(in text: StyledText) -> FontGaps { fake.gaps(in: text) }
+}
+
 /// Knows no configuration file: whatever it is given is an error in line 2.
 struct BrokenConfigReader: ConfigReader {
     func read(_ bytes: ContentBytes) throws(ConfigFault) -> ConfigNode {

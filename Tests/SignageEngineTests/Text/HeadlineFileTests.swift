@@ -48,11 +48,15 @@ struct HeadlineFileTests {
         }
     }
 
-    @Test("more than anybody reads is counted and left out, and a line is kept to what a panel could show")
+    @Test("more than anybody reads is counted and left out, and a line is kept to a limit that is told")
     func many() throws {
         let file = try HeadlineFile(Array((1...510).map { "headline \($0)" }.joined(separator: "\n").utf8))
         #expect(file.headlines.count == 500 && file.leftOut == 10)
-        #expect(try headlines(String(repeating: "w", count: 5000)).first?.count == 1000)
+        let limit = HeadlineFile.maxLength
+        for (length, isShortened) in [(5000, false), (limit, false), (limit + 1, true)] {
+            let file = try HeadlineFile(Array(String(repeating: "w", count: length).utf8))
+            #expect(file.headlines.first?.count == min(length, limit) && file.isShortened == isShortened)
+        }
     }
 }
 

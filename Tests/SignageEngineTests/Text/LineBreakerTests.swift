@@ -14,8 +14,23 @@ struct LineBreakerTests {
         #expect(lines("incomprehensible", 6) == ["incomp", "rehens", "ible"])
         #expect(lines("今天有新书到店", 3) == ["今天有", "新书到", "店"])
         #expect(lines("今天有新，书到", 4) == ["今天有", "新，书到"])
+        #expect(lines("今天有「新书", 4) == ["今天有", "「新书"])
         #expect(lines("新书 Lantern 到店", 6) == ["新书", "Lanter", "n 到店"])
         #expect(lines("  ", 3) == [] && lines("a", 0) == ["a"])
+    }
+
+    @Test("pieces end between words where they can, and say where a space was")
+    func pieces() {
+        let text = String(repeating: "abcd ", count: 50_000)
+        let pieces = LineBreaker.pieces(text, most: 1000)
+        #expect(pieces.count == 250 && pieces.allSatisfy { $0.text.count == 999 || $0.text.count == 1000 })
+        // Not compared inside #expect: a failure would print all of it.
+        let isWhole = pieces.map(\.text).joined(separator: " ") == text.dropLast()
+        #expect(isWhole)
+        #expect(pieces.map(\.isApart) == [false] + Array(repeating: true, count: 249))
+        let dense = LineBreaker.pieces(String(repeating: "书", count: 250), most: 100)
+        #expect(dense.map(\.text.count) == [100, 100, 50] && dense.allSatisfy { !$0.isApart })
+        #expect(LineBreaker.pieces("one", most: 3).map(\.text) == ["one"] && LineBreaker.pieces(" ", most: 3).isEmpty)
     }
 
     @Test("nothing is lost, whatever the text and the room")

@@ -58,7 +58,9 @@ final class CrawlZone: SceneZone {
         tellShelf(at: now)
     }
 
-    func position(at now: Span) -> Int { show.isStill && rest == nil ? origin : motion.position(at: now) }
+    func position(at now: Span) -> Int {
+        show.isStill && rest == nil ? origin - show.stillOffset : motion.position(at: now)
+    }
 
     // MARK: Touches
 
@@ -105,6 +107,8 @@ final class CrawlZone: SceneZone {
             }
             from = max(from, rest.end)
         }
+        // And one that stands still has nothing in front of its beginning.
+        if show.isStill { from = max(from, origin) }
         if from >= end { return }
         var (index, round) = tile(at: from - origin)
         while true {

@@ -45,6 +45,45 @@ struct CrawlZoneTests {
         )
     }
 
+    @Test("a headline of a quarter of a million letters is shown whole, a word beside the other")
+    func quarterMillion() throws {
+        let show = Signs.show(
+            [Self.settings([], ["source": Nodes.text("long.txt"), "font": Nodes.text("Sans 20")])],
+            files: ["long.txt": String(repeating: "abcd ", count: 50_000) + "\nlast"])
+        let crawl = try #require(
+            show.zones.lazy.compactMap { if case .crawl(let crawl) = $0 { crawl } else { nil } }.first)
+        #expect(crawl.headlines.count == 2)
+        let tiles = crawl.tiles.filter { $0.headline == 0 }
+        // A pixel for each letter and each space, also between what is set together.
+        #expect(tiles.last?.end == 249_999)
+        var end = -1
+        for tile in tiles {
+            #expect(tile.start - end == 1)
+            end = tile.end
+        }
+        #expect(crawl.tiles.first { $0.headline == 1 }?.start == 249_999 + 9)
+    }
+
+    @Test(
+        "what stands still keeps to its side",
+        arguments: [("start", 10), ("left", 10), ("center", 40), ("end", 70), ("right", 70)])
+    func alignment(align: String, x: Int) {
+        let words = [String(repeating: "a", count: 20)]
+        for direction in ["left", "right"] where direction == "left" || align == "center" {
+            let sign = sign(
+                words,
+                ["align": Nodes.text(align), "stillIfFits": Nodes.text("true"), "direction": Nodes.text(direction)])
+            #expect(spans(sign, 0) == "\(x)-\(x + 20)" && spans(sign, 5000) == "\(x)-\(x + 20)")
+            #expect(sign.nextChange == nil)
+        }
+    }
+
+    @Test("words for none that are too long end with an ellipsis, and stand still")
+    func longWordsForNone() {
+        let sign = sign([], ["empty": Nodes.text(String(repeating: "n", count: 200))])
+        #expect(spans(sign, 0) == "10-90" && spans(sign, 5000) == "10-90" && sign.nextChange == nil)
+    }
+
     @Test(
         "each step is the same, or by at most a pixel another where it is not snapped, over the wrap, too",
         arguments: [
