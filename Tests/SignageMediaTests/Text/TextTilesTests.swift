@@ -32,7 +32,7 @@ struct TextTilesTests {
 
     /// Long headlines, with emoji whose pictures may lie across a join, and marks that reach over their neighbours.
     static let longLines = [
-        String(repeating: "Lantern bookshop: ff fi ffl Ω Ångström. ", count: 12),
+        String(repeating: "Lantern bookshop: ff fi ffl Ω ﷽ Ångström. ", count: 12),
         String(repeating: "今天有新书，灯笼书店八点开门。", count: 12),
         String(repeating: "أخبار اليوم 😀👩🏽‍🚀 عن الكتب والقراءة 🇫🇷 Latin ", count: 10),
         String(repeating: "नमस्ते क्षेत्रीय หนังสือใหม่ที่น่าอ่าน ", count: 12),
