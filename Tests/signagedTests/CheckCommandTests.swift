@@ -12,8 +12,7 @@ struct CheckCommandTests {
     let folder: String
 
     init() throws {
-        var template = Array("/tmp/signaged-check.XXXXXX".utf8CString)
-        folder = String(cString: try #require(mkdtemp(&template)))
+        folder = try scratchFolder("check")
     }
 
     // MARK: Building folders

@@ -9,8 +9,7 @@ struct FetchCommandTests {
     private let folder: String
 
     init() throws {
-        var template = Array("/tmp/signaged-fetch.XXXXXX".utf8CString)
-        folder = String(cString: try #require(mkdtemp(&template)))
+        folder = try scratchFolder("fetch")
     }
 
     private func fetch(_ playlist: String?, _ words: String...) throws -> Int32 {

@@ -11,8 +11,7 @@ struct PlanCommandTests {
     let folder: String
 
     init() throws {
-        var template = Array("/tmp/signaged-plan.XXXXXX".utf8CString)
-        folder = String(cString: try #require(mkdtemp(&template)))
+        folder = try scratchFolder("plan")
     }
 
     /// The text between a fence's lines, the first after a heading.

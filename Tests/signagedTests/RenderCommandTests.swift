@@ -10,8 +10,7 @@ import Testing
     let folder: String
 
     init() throws {
-        var template = Array("/tmp/signaged-render.XXXXXX".utf8CString)
-        folder = String(cString: try #require(mkdtemp(&template)))
+        folder = try scratchFolder("render")
         mkdir("\(folder)/background", 0o755)
         // Row y has the colour y; 60 rows in 20 s at 60 Hz are one pixel every 20 refreshes.
         let picture = Texture(size: Size(width: 8, height: 60), isOpaque: true) { (pixels, stride) in

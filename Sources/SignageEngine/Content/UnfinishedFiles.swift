@@ -23,6 +23,7 @@ public struct UnfinishedFiles: Sendable {
 
     /// Gives up those that have been quiet for long enough; whether there were some.
     public mutating func giveUp(at now: Instant) -> Bool {
+        guard !lastWrites.isEmpty else { return false }
         let before = lastWrites.count
         lastWrites = lastWrites.filter { $0.value + Self.patience > now }
         return lastWrites.count < before

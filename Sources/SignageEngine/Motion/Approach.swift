@@ -47,12 +47,6 @@ public struct Approach: Simulation, Hashable {
     private static func timeToRest(slow: Double, fast: Double, drag: Double) -> Double {
         func most(_ t: Double) -> Double { slow * Math.exp(-drag * t) + fast * Math.exp(-3 * drag * t) }
         if most(0) <= restDistance { return 0 }
-        var (low, high) = (0.0, 1 / drag)
-        while most(high) > restDistance { (low, high) = (high, high + 1 / drag) }
-        for _ in 0..<50 {
-            let middle = (low + high) / 2
-            if most(middle) > restDistance { low = middle } else { high = middle }
-        }
-        return high
+        return end(of: { most($0) > restDistance }, after: 0, step: 1 / drag)
     }
 }

@@ -45,14 +45,8 @@ public struct Spring: Simulation, Hashable {
         func distance(_ t: Double) -> Double { ((offset + slope * t) * Math.exp(-stiffness * t)).magnitude }
         // Later than 700/ω nothing is left of anything.
         let extremum = slope == 0 ? 0 : min(max(0, 1 / stiffness - offset / slope), 700 / stiffness)
-        var low = distance(extremum) > restDistance ? extremum : 0
+        let low = distance(extremum) > restDistance ? extremum : 0
         if distance(low) <= restDistance { return 0 }
-        var high = low + 1 / stiffness
-        while distance(high) > restDistance { high += 1 / stiffness }
-        for _ in 0..<50 {
-            let middle = (low + high) / 2
-            if distance(middle) > restDistance { low = middle } else { high = middle }
-        }
-        return high
+        return end(of: { distance($0) > restDistance }, after: low, step: 1 / stiffness)
     }
 }

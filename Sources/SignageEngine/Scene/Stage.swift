@@ -79,14 +79,11 @@ public final class Stage {
         let needs = shelf.setNeedsAside()
         let old = zones
         zones = new.zones.enumerated().map { index, zone in
-            guard let former = old.first(where: { $0.id == zone.id }),
-                former.adopt(zone, index: index, at: now, { report($0, of: former, at: now) })
-            else {
-                let zone = makeZone(zone, index)
-                if let former = old.first(where: { $0.id == zone.id }) { zone.goOn(from: former, at: now) }
-                return zone
-            }
-            return former
+            guard let former = old.first(where: { $0.id == zone.id }) else { return makeZone(zone, index) }
+            if former.adopt(zone, index: index, at: now, { report($0, of: former, at: now) }) { return former }
+            let successor = makeZone(zone, index)
+            successor.goOn(from: former, at: now)
+            return successor
         }
         show = show.withoutFirstPictures
         fadeAway(old)

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Watches are set by the worker, which walks the folder anyway; what they tell is read by the thread that owns the glass.
 final class FolderWatch: Sendable {
-    /// What a person could do about watches that cannot be set is wait for the next look.
+    /// Why a watch cannot be set: the kernel has a limit, for all programs of a user together.
     enum Fault: Error, Hashable { case noMoreWatches }
 
     struct Event {
@@ -25,17 +25,16 @@ final class FolderWatch: Sendable {
         var fresh: Set<Int32> = []
     }
 
-    private let descriptor: OwnedFD
+    private let inotify: Inotify
     private let path: String
     private let state = Mutex(State())
 
-    var fd: Int32 { descriptor.rawValue }
+    var fd: Int32 { inotify.fd }
 
     /// - Parameter path: of the content folder, absolute; need not exist.
     init(path: String) throws(SystemError) {
         self.path = path
-        descriptor = OwnedFD(
-            adopting: try SystemCall.integer("inotify_init1") { inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)) })
+        inotify = try Inotify()
     }
 
     // MARK: Setting watches, on the worker
@@ -62,7 +61,7 @@ final class FolderWatch: Sendable {
             for watch in stale { (state.folders[watch], state.steps[watch]) = (nil, nil) }
             return stale
         }
-        for watch in stale { SystemCall.release("inotify_rm_watch") { inotify_rm_watch(fd, watch) } }
+        for watch in stale { inotify.remove(watch) }
     }
 
     /// How many watches there are.
@@ -74,9 +73,7 @@ final class FolderWatch: Sendable {
     /// Nil where there is nothing to watch, or it may not be looked into.
     private func add(_ path: String, _ mask: Int32) throws(Fault) -> Int32? {
         do throws(SystemError) {
-            let watch = try SystemCall.integer("inotify_add_watch") {
-                inotify_add_watch(fd, path, UInt32(mask | IN_ONLYDIR) | UInt32(bitPattern: IN_MASK_ADD))
-            }
+            let watch = try inotify.add(path, mask | IN_MASK_ADD)
             state.withLock { state in
                 // What was said about it in an earlier round may not be true any more.
                 guard state.fresh.insert(watch).inserted else { return }
@@ -93,21 +90,8 @@ final class FolderWatch: Sendable {
 
     /// Tells all that has happened since the last time, in order.
     func read(_ body: (Event) -> Void) {
-        withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in
-            while true {
-                let count = Glibc.read(fd, buffer.baseAddress, buffer.count)
-                guard count > 0 else { return }
-                var offset = 0
-                while offset + MemoryLayout<inotify_event>.size <= count {
-                    let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
-                    let start = offset + MemoryLayout<inotify_event>.size
-                    offset = start + Int(event.len)
-                    guard offset <= count else { return }
-                    let name = String(decoding: buffer[start..<offset].prefix { $0 != 0 }, as: UTF8.self)
-                    tell(event, name, body)
-                }
-            }
-        }
+        // What cannot be read now is told by the next look.
+        try? inotify.read { event, name in tell(event, name, body) }
     }
 
     private func tell(_ event: inotify_event, _ name: String, _ body: (Event) -> Void) {
@@ -135,48 +119,6 @@ final class FolderWatch: Sendable {
             }
         for folder in folders {
             body(Event(kind: kind, path: name.isEmpty || folder.isEmpty ? folder + name : "\(folder)/\(name)"))
-        }
-    }
-}
-
-/// The entries through which a path leads, links followed: exchanging any of them leads it elsewhere.
-struct PathSteps {
-    private(set) var steps: [(folder: String, name: String)] = []
-    /// As many as the kernel follows.
-    private static let mostLinks = 40
-
-    /// - Parameter path: absolute.
-    init(to path: String) {
-        var parts = path.split(separator: "/").map(String.init)
-        var place: [String] = []
-        var links = 0
-        while !parts.isEmpty {
-            let name = parts.removeFirst()
-            if name == "." { continue }
-            if name == ".." {
-                _ = place.popLast()
-                continue
-            }
-            let folder = "/" + place.joined(separator: "/")
-            steps.append((folder, name))
-            let entry = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
-            guard let target = Self.target(ofLink: entry) else {
-                place.append(name)
-                continue
-            }
-            links += 1
-            guard links <= Self.mostLinks else { return }
-            if target.hasPrefix("/") { place = [] }
-            parts = target.split(separator: "/").map(String.init) + parts
-        }
-    }
-
-    /// Nil where there is no link.
-    private static func target(ofLink path: String) -> String? {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(PATH_MAX)) { buffer in
-            let count = buffer.withMemoryRebound(to: CChar.self) { readlink(path, $0.baseAddress!, $0.count) }
-            guard count > 0 else { return nil }
-            return String(decoding: buffer.prefix(count), as: UTF8.self)
         }
     }
 }

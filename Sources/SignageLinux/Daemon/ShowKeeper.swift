@@ -53,8 +53,9 @@ package final class ShowKeeper {
     private var wallOffset = Span.zero
     private var trust: ClockTrust
     private var nextTrustCheck = Instant(nanoseconds: 0)
-    /// When another show is due by the clock, in seconds since 1970; the first nil for "not asked yet".
-    private var due: Int64??
+    /// When another show is due by the clock, in seconds since 1970; nil for never. Only true while `isDueKnown`.
+    private var due: Int64?
+    private var isDueKnown = false
 
     /// How long before it is due the next show is compiled.
     private static let ahead = Span.seconds(5)
@@ -166,7 +167,7 @@ package final class ShowKeeper {
     /// Clocks were set, or are trusted now: what was compiled for a time to come may never be due.
     private func clockHasChanged(now: Instant) {
         let seconds = wallSeconds(at: now)
-        due = nil
+        isDueKnown = false
         for (size, entry) in entries {
             entries[size] = Entry(show: entry.show, isStale: entry.isStale, isByClock: entry.isByClock)
             if isOver(entry.show, at: seconds) { makeStaleByClock(size) }
@@ -206,20 +207,20 @@ package final class ShowKeeper {
 
     private func followSchedule(now: Instant) -> Instant {
         let seconds = wallSeconds(at: now)
-        if due == nil {
-            let times = entries.values.compactMap {
+        if !isDueKnown {
+            due = entries.values.compactMap {
                 $0.show?.schedule?.nextChange(after: seconds, isTrusted: trust.isTrusted)
-            }
-            due = .some(times.min())
+            }.min()
+            isDueKnown = true
         }
-        guard case .some(let due?) = due else { return .distantFuture }
+        guard let due else { return .distantFuture }
         let left = Span.seconds(due) - Span(nanoseconds: (now + wallOffset).nanoseconds)
         if left > Self.ahead { return now + (left - Self.ahead) }
         if left > .zero {
             compileNext(now: now)
             return now + left
         }
-        self.due = nil
+        isDueKnown = false
         for (size, entry) in entries {
             if let next = entry.next, !entry.isStale {
                 adopt(next, isByClock: true, now: now)
@@ -233,7 +234,7 @@ package final class ShowKeeper {
 
     /// The time to come for which shows are to be compiled now; nil while that is not near.
     private func timeAhead(now: Instant) -> Int64? {
-        guard case .some(let due?) = due else { return nil }
+        guard isDueKnown, let due else { return nil }
         return Span.seconds(due) - Span(nanoseconds: (now + wallOffset).nanoseconds) <= Self.ahead ? due : nil
     }
 
@@ -286,7 +287,7 @@ package final class ShowKeeper {
             show: show.withoutFirstPictures, isStale: entry.isStale || show.isDraft)
         // It took so long to compile that something else is on meanwhile.
         if isOver(show, at: wallSeconds(at: now)) { makeStaleByClock(show.size) }
-        due = nil
+        isDueKnown = false
         lastGood = show.playlist
         issues.tell(of: show)
         onShow?(show)

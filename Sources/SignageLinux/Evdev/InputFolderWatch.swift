@@ -16,45 +16,24 @@ final class InputFolderWatch {
     private let directory: String
     private let parent: String
     private let name: String
-    private let descriptor: OwnedFD
+    private let inotify: Inotify
     private var ownWatch: Int32 = -1
     private var parentWatch: Int32 = -1
-    private let buffer = UnsafeMutableRawPointer.allocate(byteCount: 8192, alignment: 8)
 
-    var fd: Int32 { descriptor.rawValue }
+    var fd: Int32 { inotify.fd }
 
     init(directory: String) throws(SystemError) {
         let parts = directory.split(separator: "/")
         self.directory = directory
         parent = "/" + parts.dropLast().joined(separator: "/")
         name = parts.last.map(String.init) ?? ""
-        descriptor = OwnedFD(
-            adopting: try SystemCall.integer("inotify_init1") {
-                inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-            })
+        inotify = try Inotify()
         arm()
     }
 
-    deinit { buffer.deallocate() }
-
     /// All changes since the last time, in order.
     func read(_ body: (Change) -> Void) throws(SystemError) {
-        while true {
-            let count = try SystemCall.integer("read") {
-                let count = Glibc.read(fd, buffer, 8192)
-                return count < 0 && errno == EAGAIN ? 0 : count
-            }
-            guard count > 0 else { return }
-            var offset = 0
-            while offset + MemoryLayout<inotify_event>.size <= count {
-                let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
-                let start = offset + MemoryLayout<inotify_event>.size
-                offset = start + Int(event.len)
-                guard offset <= count else { return }
-                let bytes = UnsafeRawBufferPointer(start: buffer + start, count: Int(event.len))
-                tell(event, String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self), body)
-            }
-        }
+        try inotify.read { event, entry in tell(event, entry, body) }
     }
 
     private func tell(_ event: inotify_event, _ entry: String, _ body: (Change) -> Void) {
@@ -88,20 +67,11 @@ final class InputFolderWatch {
             if parentWatch >= 0 { return arm() }
         }
         if ownWatch >= 0 && parentWatch >= 0 {
-            let watch = parentWatch
-            SystemCall.release("inotify_rm_watch") { inotify_rm_watch(fd, watch) }
+            inotify.remove(parentWatch)
             parentWatch = -1
         }
         return ownWatch >= 0
     }
 
-    private func watch(_ path: String, _ mask: Int32) -> Int32 {
-        do throws(SystemError) {
-            return try SystemCall.integer("inotify_add_watch") {
-                inotify_add_watch(fd, path, UInt32(mask) | UInt32(IN_ONLYDIR))
-            }
-        } catch {
-            return -1
-        }
-    }
+    private func watch(_ path: String, _ mask: Int32) -> Int32 { (try? inotify.add(path, mask)) ?? -1 }
 }

@@ -42,10 +42,10 @@ public struct PangoTextRasterizer: TextRasterizer {
         "no font is installed on this machine",
         remedy: "install some (in Debian: fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji), then start again")
 
-    /// The words to set.
-    private static func checked(_ text: StyledText) throws(TextFault) -> String {
+    /// The words to set, cleaned, where they are not too long to be set at once.
+    private static func checked(_ text: StyledText, isOneLine: Bool = false) throws(TextFault) -> String {
         var string = TextCleaning.clean(text.string)
-        if text.limit == .oneLine { string = String(string.map { $0.isNewline ? " " : $0 }) }
+        if isOneLine || text.limit == .oneLine { string = String(string.map { $0.isNewline ? " " : $0 }) }
         guard !string.isEmpty else { throw TextFault("there is no text to draw") }
         guard (1...maxFontSize).contains(text.size) else {
             throw TextFault("the font size must be from 1 to \(maxFontSize) pixels, not \(text.size)")
@@ -58,7 +58,7 @@ public struct PangoTextRasterizer: TextRasterizer {
     }
 
     public func measure(_ text: StyledText) throws(TextFault) -> TextExtent {
-        let string = try Self.line(text)
+        let string = try Self.checked(text, isOneLine: true)
         return try Self.alone { () throws(TextFault) in
             let layout = try TextLayout(string, style: text)
             let bounds = Self.adorned(layout.extents.ink, text)
@@ -67,7 +67,7 @@ public struct PangoTextRasterizer: TextRasterizer {
     }
 
     public func rasterize(_ text: StyledText, columns: Range<Int>) throws(TextFault) -> Texture {
-        let string = try Self.line(text)
+        let string = try Self.checked(text, isOneLine: true)
         return try Self.alone { () throws(TextFault) in
             let layout = try TextLayout(string, style: text)
             let bounds = Self.adorned(layout.extents.ink, text)
@@ -79,23 +79,8 @@ public struct PangoTextRasterizer: TextRasterizer {
                 maxY: part.maxY)
             guard !part.isEmpty, drawn.width <= Self.maxSide, drawn.height <= Self.maxSide, drawn.area <= Self.maxPixels
             else { throw TextFault("\(part.size) pixels of text are no picture") }
-            let picture = try Self.picture(of: layout, style: text, covering: drawn)
-            return Self.crop(picture, at: drawn, to: part, line: picture.line)
+            return Self.crop(try Self.picture(of: layout, style: text, covering: drawn), at: drawn, to: part)
         }
-    }
-
-    /// A text that is to stand on one line, cleaned, where it is not too long to be set at once.
-    private static func line(_ text: StyledText) throws(TextFault) -> String {
-        let string = String(TextCleaning.clean(text.string).map { $0.isNewline ? " " : $0 })
-        guard !string.isEmpty else { throw TextFault("there is no text to draw") }
-        guard (1...maxFontSize).contains(text.size) else {
-            throw TextFault("the font size must be from 1 to \(maxFontSize) pixels, not \(text.size)")
-        }
-        let length = string.unicodeScalars.count
-        guard length <= maxAdvance / text.size else {
-            throw TextFault("\(length) characters at \(text.size) pixels are too much for one line")
-        }
-        return string
     }
 
     /// One text at a time in the whole process: Pango and fontconfig say they may be used on several threads, but
@@ -174,7 +159,7 @@ public struct PangoTextRasterizer: TextRasterizer {
     }
 
     /// A part of a texture, as a texture of its own.
-    private static func crop(_ texture: Texture, at bounds: Rect, to part: Rect, line: TextLine?) -> Texture {
+    private static func crop(_ texture: Texture, at bounds: Rect, to part: Rect, line: TextLine? = nil) -> Texture {
         Texture(size: part.size, isOpaque: false, line: line) { pixels, stride throws(Never) in
             for y in 0..<part.height {
                 let source = texture.row(y + part.y - bounds.y) + (part.x - bounds.x)
