@@ -32,6 +32,7 @@ run: build
 test: deps
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+	@Tests/Browser/run.sh
 
 .PHONY: lab
 lab: deps
@@ -50,6 +51,7 @@ bench: deps
 lint:
 	$(SWIFT) format lint --recursive --strict Package.swift Sources Tests Benchmarks
 	@tools/check-walls.sh
+	@tools/embed-page.py --check
 
 .PHONY: format
 format:

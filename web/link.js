@@ -1,0 +1,93 @@
+// The connection: a stream of pictures and one of events. If either ends, both are made anew.
+import { Refused, listen } from './api.js';
+
+export class Link {
+  #session = null;
+  #dead = 0;
+  #wake = () => {};
+  isLive = false;
+
+  /**
+   * @param glass draws the pictures
+   * @param say.begin(signal) asks for what the page begins with; say.query() which output; say.event(kind);
+   *   say.changed(isLive); say.refused(fault), true where a person has to do something before it goes on
+   */
+  constructor(glass, say) {
+    [this.glass, this.say] = [glass, say];
+    document.addEventListener('visibilitychange', () => { if (document.hidden) this.#session?.abort('hidden'); else this.#wake(); });
+    addEventListener('online', () => this.#wake());
+    addEventListener('pageshow', () => this.#wake());
+  }
+
+  get signal() { return this.#session?.signal; }
+
+  /** Ends what there is, and begins again at once. */
+  anew() { this.#session?.abort('anew'); this.#wake(); }
+
+  /** For as long as the page is there. */
+  async keep() {
+    for (let failures = 0; ;) {
+      if (document.hidden) { await this.#pause(); continue; }
+      const session = this.#session = new AbortController();
+      let needsPerson = false;
+      try {
+        await this.#once(session, () => { failures = 0; this.#set(true); });
+      } catch (fault) {
+        if (fault instanceof Refused && session.signal.reason !== 'anew') needsPerson = this.say.refused(fault);
+      }
+      clearTimeout(this.#dead);
+      const { reason } = session.signal;
+      session.abort();
+      if (needsPerson) { this.#set(false); await this.#pause(); continue; }
+      if (reason === 'anew' || document.hidden) continue;
+      // A stream may end for a good reason, such as another panel: only the second failure is told about.
+      failures += 1;
+      if (failures > 1) this.#set(false);
+      await this.#pause(failures === 1 ? 50 : Math.min(250 * 2 ** (failures - 2), 4000));
+    }
+  }
+
+  async #once(session, live) {
+    const { signal } = session;
+    await this.say.begin(signal);
+    let open = 0;
+    const opened = () => { if (++open === 2) live(); };
+    await Promise.race([
+      this.glass.follow(`/v1/stream${this.say.query()}`, signal, opened),
+      listen('/v1/events', signal, opened, this.say.event, () => this.#heard(session)),
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    ]);
+  }
+
+  #pause(milliseconds) {
+    return new Promise((go) => {
+      this.#wake = go;
+      if (milliseconds !== undefined) setTimeout(go, milliseconds);
+    });
+  }
+
+  /** Events bring a sign of life each 15 seconds; without any the line is dead, whatever the system thinks. */
+  #heard(session) {
+    clearTimeout(this.#dead);
+    this.#dead = setTimeout(() => session.abort('silence'), 40000);
+  }
+
+  #set(isLive) { this.isLive = isLive; this.say.changed(isLive); }
+}
+
+/** Runs at most once in a while, once more if it was asked for meanwhile, and never for a page that nobody sees. */
+export class Seldom {
+  #last = -Infinity;
+  #timer = 0;
+
+  constructor(gap, run) { [this.gap, this.run] = [gap, run]; }
+
+  ask() {
+    if (this.#timer || document.hidden) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = 0;
+      this.#last = performance.now();
+      this.run().catch(() => {}); // The connection says what is wrong.
+    }, Math.max(0, this.#last + this.gap - performance.now()));
+  }
+}
