@@ -89,7 +89,8 @@ class AppearanceTests(StubTest):
             page = self.see(scale=scale)
             box = page.box("#glass")
             self.assertAlmostEqual(box["width"] / box["height"], 16 / 9, delta=0.01)
-            self.assertAlmostEqual(box["width"] * scale, round(box["width"] * scale), places=3)
+            self.assertAlmostEqual(box["width"] * scale, round(box["width"] * scale), delta=0.04)
+            self.assertAlmostEqual(box["height"] * scale, round(box["height"] * scale), delta=0.04)
             self.assertEqual(page.run("[glass.width, glass.height]"), [1280, 720])
 
     def test_everything_one_can_use_has_a_name(self):
@@ -173,12 +174,25 @@ class TouchTests(StubTest):
 
     def test_a_refused_state_is_made_good(self):
         page = self.see()
-        self.stub.fails["/v1/pointer"] = 503
         page.mouse("mousePressed", *self.place(page, 300, 300))
-        page.wait("the refusal is told", "notice.textContent.startsWith('The sign is busy: try again')")
+        wait_for("the finger is down", self.contacts)
+        self.stub.fails["/v1/pointer"] = 503
         page.mouse("mouseReleased", *self.place(page, 300, 300))
-        del self.stub.fails["/v1/pointer"]
+        page.wait("the refusal is told", "notice.textContent.startsWith('The sign is busy: try again')")
         self.assertEqual(self.up(1)[-1], [])
+        del self.stub.fails["/v1/pointer"]
+        self.assertEqual(self.up(2)[-1], [])
+
+    def test_a_swipe_over_the_sign_does_not_scroll_the_page(self):
+        page = self.see(mobile=True, width=360, height=500)
+        self.assertGreater(page.run("document.documentElement.scrollHeight"), 700)
+        page.touch("touchStart", (0, self.place(page, 640, 700)))
+        for y in range(680, 20, -40):
+            page.touch("touchMove", (0, self.place(page, 640, y)))
+        page.touch("touchEnd")
+        states = self.up(1)
+        self.assertLess(states[-2][0][2], 100, "the whole way arrived")
+        self.assertEqual(page.run("scrollY"), 0)
 
 
 class ControlTests(StubTest):
@@ -187,8 +201,8 @@ class ControlTests(StubTest):
         for key in ("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"):
             page.key(key)
         wait_for("four moves", lambda: len(self.stub.asked("/v1/next") + self.stub.asked("/v1/previous")) == 4)
-        self.assertEqual([body["zone"] for body in self.stub.asked("/v1/next")], ["banners", "ticker"])
-        self.assertEqual([body["zone"] for body in self.stub.asked("/v1/previous")], ["banners", "ticker"])
+        self.assertEqual({body["zone"] for body in self.stub.asked("/v1/next")}, {"banners", "ticker"})
+        self.assertEqual({body["zone"] for body in self.stub.asked("/v1/previous")}, {"banners", "ticker"})
 
     def test_keys_belong_to_a_field_while_one_writes_in_it(self):
         page = self.see()
@@ -216,6 +230,10 @@ class ControlTests(StubTest):
         page.click("#rate label:nth-of-type(2)")
         page.wait("it goes on, ten times as fast", "pause.textContent === 'Pause' && hour.textContent > '02:00:10'")
         self.assertEqual(self.stub.rate, 10)
+        page.key(".", "Period", ".")
+        page.wait("a step is one from a standing picture", "pause.textContent === 'Resume'")
+        wait_for("another step", lambda: self.stub.asked("/v1/clock").count({"step": 1}) == 2)
+        self.assertEqual(self.stub.asked("/v1/pause"), [{}, {}])
         page.click("#now")
         page.wait("the present", "hour.textContent.startsWith('09:00') && rate.querySelector('[value=\"1\"]').checked")
 
@@ -275,12 +293,43 @@ class LinkTests(StubTest):
         self.stub.change("faults")
         page.wait("it is gone", "!document.querySelector('#fault-list .error')")
 
-    def test_pictures_follow_the_stream_and_the_newest_wins(self):
+    def test_pictures_follow_the_stream(self):
         page = self.see()
         before = page.run(PICTURE)["sum"]
         for number in range(40):
             self.stub.change(picture=number % 2)
         page.wait("the last picture", f"glass.width === 2400 && {PICTURE}.sum !== {before}")
+
+    def test_while_one_picture_is_decoded_the_newest_waits_and_the_others_go(self):
+        drawn = self.see().run("""(async () => {
+          const { Glass } = await import('/stream.js');
+          const bytes = new Uint8Array(await (await fetch('/v1/screenshot')).arrayBuffer());
+          const fast = new Glass(document.createElement('canvas')), drawn = [];
+          fast.addEventListener('picture', (event) => drawn.push(event.detail.frame));
+          for (const frame of ['1', '2', '3', '4']) fast.show(bytes, new Map([['x-frame', frame]]));
+          while (!drawn.includes('4')) await new Promise(requestAnimationFrame);
+          return drawn;
+        })()""")
+        self.assertEqual(drawn, ["1", "4"])
+
+    def test_a_stream_may_come_in_pieces_of_any_size(self):
+        wrong = self.see().run("""(async () => {
+          const { PartReader } = await import('/stream.js');
+          const bodies = [new Uint8Array([1]), new TextEncoder().encode('\\r\\n\\r\\n--frame\\r\\nContent-Length: 3\\r\\n\\r\\n'),
+            crypto.getRandomValues(new Uint8Array(9000))];
+          const head = (body, n) => new TextEncoder().encode(
+            `${n ? '\\r\\n' : ''}--frame\\r\\nContent-Type: image/jpeg\\r\\ncontent-length: ${body.length}\\r\\nX-Frame: ${n}\\r\\n\\r\\n`);
+          const whole = new Uint8Array(await new Blob(bodies.flatMap((body, n) => [head(body, n), body])).arrayBuffer());
+          const wrong = [];
+          for (const size of [1, 2, 3, 7, 64, 1000, 5000, whole.length]) {
+            const got = [];
+            const reader = new PartReader((body, fields) => got.push(`${fields.get('x-frame')} ${body}`));
+            for (let at = 0; at < whole.length; at += size) reader.push(whole.subarray(at, at + size));
+            if (got.join('|') !== bodies.map((body, n) => `${n} ${body}`).join('|')) wrong.push(size);
+          }
+          return wrong;
+        })()""".replace("\\", "\\"))
+        self.assertEqual(wrong, [])
 
     def test_a_sign_that_has_gone_is_said_and_comes_back_by_itself(self):
         page = self.see()
@@ -310,14 +359,19 @@ class LinkTests(StubTest):
         page.wait("three seconds have passed on the sign's clock", f"hour.textContent > '{second[:6]}{int(second[6:]) + 2:02d}'")
         self.assertEqual(page.requests[before:], [])
 
-    def test_what_must_have_changed_is_asked_for_once_a_second_at_most(self):
+    def test_what_must_have_changed_is_asked_for(self):
         self.stub.zones[1] = dict(self.stub.zones[1], changesIn=0.1)
+        self.see()
+        wait_for("it is asked for", lambda: len(self.stub.asked("/v1/show", "GET")) > 2)
+
+    def test_many_events_are_one_question_a_second(self):
         page = self.see()
         before = len(self.stub.asked("/v1/show", "GET"))
-        second = page.text("#hour")
-        page.wait("three seconds have passed on the sign's clock", f"hour.textContent > '{second[:6]}{int(second[6:]) + 2:02d}'")
+        for _ in range(60):
+            self.stub.change("zone")
+            page.run("new Promise(requestAnimationFrame)")
+        wait_for("a question", lambda: len(self.stub.asked("/v1/show", "GET")) > before)
         self.assertLessEqual(len(self.stub.asked("/v1/show", "GET")) - before, 4)
-        self.assertGreaterEqual(len(self.stub.asked("/v1/show", "GET")) - before, 1)
 
     def test_a_page_that_nobody_sees_has_no_stream(self):
         page = self.see()
@@ -343,6 +397,9 @@ class TokenTests(StubTest):
     def test_a_token_is_asked_for_and_taken(self):
         self.stub.token = "lantern-42"
         page = self.look(self.server.address, ready="door.open")
+        before = len(page.requests)
+        page.run("new Promise((later) => setTimeout(later, 1000))")
+        self.assertEqual(page.requests[before:], [], "nothing is asked again until somebody has a token")
         page.run("token.value = 'wrong'")
         page.click("#door button")
         page.wait("the refusal", "document.getElementById('token-fault').textContent.includes('not the token')")
