@@ -113,6 +113,21 @@ public final class OutputPresenter {
         nextChange = nil
     }
 
+    /// What each zone shows, back to front; empty before the first picture is on the glass. Changes nothing.
+    public func zoneReports(now: Instant) -> [ZoneReport] {
+        guard let epoch = timeline.epoch, let stage else { return [] }
+        return stage.zoneReports(at: now - epoch)
+    }
+
+    /// Has a zone show another of its items: see `Stage.move`. Call `step` afterwards.
+    public func move(_ move: SceneMove, zone: ZoneID? = nil, now: Instant) -> Bool {
+        guard let epoch = timeline.epoch, let stage else { return false }
+        let isDone = stage.move(move, zone: zone, at: now - epoch)
+        askForPictures()
+        nextChange = nil
+        return isDone
+    }
+
     /// What the pictures take that come and go, in bytes.
     public var pictureBytes: Int { stage?.shelf.byteCount ?? 0 }
 

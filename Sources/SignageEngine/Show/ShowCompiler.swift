@@ -238,15 +238,16 @@ public struct ShowCompiler: Sendable {
         let axis = settings.direction.axis
         // Twice what is seen, so that it moves on while the rest is decoded.
         let enough = isUrgent ? 2 * (axis == .vertical ? frame.height : frame.width) : .max
-        let (textures, isWhole) = pictures.load(
+        let (textures, paths, isWhole) = pictures.load(
             settings, into: settings.target(in: frame), enough: enough, for: id)
         guard let strip = Strip(textures, axis: axis) else {
             Self.reportNoPicture(zone, settings, &pictures)
             return nil
         }
-        let backdrop = Backdrop(
+        var backdrop = Backdrop(
             id: id, frame: frame, strip: strip, direction: settings.direction,
             span: min(settings.duration.repeated(textures.count), Self.longestLoop), snap: settings.snap)
+        backdrop.names = paths
         return (backdrop, isWhole)
     }
 
