@@ -115,14 +115,14 @@ public final class OutputPresenter {
 
     /// What each zone shows, back to front; empty before the first picture is on the glass. Changes nothing.
     public func zoneReports(now: Instant) -> [ZoneReport] {
-        guard let epoch = timeline.epoch, let stage else { return [] }
-        return stage.zoneReports(at: now - epoch)
+        guard timeline.epoch != nil, let stage else { return [] }
+        return stage.zoneReports(at: timeline.elapsed(at: now))
     }
 
     /// Has a zone show another of its items: see `Stage.move`. Call `step` afterwards.
     public func move(_ move: SceneMove, zone: ZoneID? = nil, now: Instant) -> Bool {
-        guard let epoch = timeline.epoch, let stage else { return false }
-        let isDone = stage.move(move, zone: zone, at: now - epoch)
+        guard timeline.epoch != nil, let stage else { return false }
+        let isDone = stage.move(move, zone: zone, at: timeline.elapsed(at: now))
         askForPictures()
         nextChange = nil
         return isDone

@@ -74,7 +74,7 @@ final class PreviewBench {
 
     /// Asks again and again until the answer fits; there are events for what takes long.
     func wait(for request: ControlRequest, _ fits: (JSONValue) -> Bool) throws -> JSONValue {
-        let deadline = SystemClock().now() + .seconds(60)
+        let deadline = SystemClock().now() + .seconds(20)
         while SystemClock().now() < deadline {
             let value = try json(request)
             if fits(value) { return value }
