@@ -44,7 +44,7 @@ enum ReloadBenchmarks {
     private static func reloads(_ count: Int) throws -> [Table.Row] {
         let folder = "/tmp/signaged-bench-reload"
         for path in ["", "/background", "/banners"] { mkdir(folder + path, 0o755) }
-        let pictures = (1...4).map { PNGEncoder.encode(Shows.picture(Size(width: 64, height: 48), salt: UInt32($0))) }
+        let pictures = (1...4).map { PNGEncoder.encode(Shows.picture(Size(width: 64, height: 48), salt: UInt32($0)))! }
         for index in 0..<3 {
             try OutputFile.write(pictures[index], to: "\(folder)/background/\(index).png")
             try OutputFile.write(pictures[index], to: "\(folder)/banners/\(index).png")

@@ -24,6 +24,11 @@ public final class OutputPresenter {
     /// Is told of everything that happens on the stage, with the instant.
     public var onEvent: ((SceneEvent) -> Void)?
 
+    /// Is given what is on the glass, while somebody watches. Call `showMirror` when somebody begins to.
+    public var mirror: GlassMirror?
+    /// Whether the output is lit, as far as it is ours. Off, it is given nothing to show and asks for no step.
+    public private(set) var isOn = true
+
     private let port: any DisplayPort
     private let timeline: Timeline
     private let bounds: Rect
@@ -45,6 +50,9 @@ public final class OutputPresenter {
     private var nextChange: Instant?
     private var lastTicket: CommitTicket
     private var pending: Pending?
+    private var lastPresented: Instant?
+    /// The buffers', once one was drawn.
+    private var format = PixelBuffer.Format.xrgb8888
     /// The first touch that is in no frame yet.
     private var untoldTouch: Instant?
     /// Until when frames are begun late, because a finger is on the glass or was a moment ago.
@@ -160,15 +168,43 @@ public final class OutputPresenter {
         let refreshIndex = clock.flipped(at: event.instant, sequence: event.sequence)
         if timeline.epoch == nil { timeline.begin(at: event.instant) }
         _ = flip.handle(.flipped, now: now)
+        lastPresented = event.instant
 
         let late = pending.kind == .modeset ? 0 : max(0, refreshIndex - pending.plan.refreshIndex)
         statistics.presented += 1
         statistics.missed += late
         statistics.bytesComposed += Int64(pending.bytesComposed)
+        showMirror()
         onPresented?(
             FrameRecord(
                 intended: pending.plan.presentation, presented: event.instant, late: late, slot: pending.slot,
                 touch: pending.touch, bytesComposed: pending.bytesComposed))
+    }
+
+    /// Hands what is on the glass to those who watch; black while the output is off or has shown nothing.
+    public func showMirror() {
+        guard let mirror, mirror.isWatched else { return }
+        let (number, instant) = (statistics.presented, lastPresented ?? Instant(nanoseconds: 0))
+        if isOn, let slot = swapchain.onScreen {
+            mirror.show(swapchain[slot], as: format, number: number, presented: instant)
+        } else {
+            mirror.show(DisplayList.black, as: format, number: number, presented: instant)
+        }
+    }
+
+    /// Switches the output off, or on again: then the next step sets the mode and shows the picture that is due.
+    ///
+    /// - Throws: where the display refuses; then nothing has changed.
+    public func setPower(_ isOn: Bool) throws(DisplayFault) {
+        guard isOn != self.isOn else { return }
+        try port.setPower(isOn, of: output.id)
+        self.isOn = isOn
+        // Of what was pending nobody knows whether it was seen; its flip is nobody's.
+        pending = nil
+        swapchain.releaseAll()
+        flip = FlipState(refresh: output.refresh)
+        (nextChange, awaitedRefresh) = (nil, nil)
+        showMirror()
     }
 
     /// Does whatever is due at `now`.
@@ -179,7 +215,7 @@ public final class OutputPresenter {
             (self.wall, timelineVersion) = (wall, timeline.version)
             nextChange = nil
         }
-        guard stage != nil else { return .wait(until: .distantFuture) }
+        guard stage != nil, isOn else { return .wait(until: .distantFuture) }
         var action = flip.handle(.wake, now: now)
         while true {
             switch action {
@@ -230,7 +266,9 @@ public final class OutputPresenter {
                 return commit(slot, as: kind, plan: plan, bytesComposed: 0)
             }
             let damage = swapchain.damage(for: list, in: slot, bounds: bounds)
-            let bytes = compositor.compose(list, damage: damage, into: port.buffer(slot, of: output.id))
+            let buffer = port.buffer(slot, of: output.id)
+            format = buffer.format
+            let bytes = compositor.compose(list, damage: damage, into: buffer)
             swapchain.finishDrawing(slot, holding: &list)
             let result = commit(slot, as: kind, plan: plan, bytesComposed: bytes)
             if case .committed = result { nextChange = change }
