@@ -66,7 +66,17 @@ extension SignDaemon {
     }
 
     private func setPower(_ output: String, _ isOn: Bool) throws(ControlFault) {
-        throw ControlFault(.conflict, "outputs cannot be switched off yet", remedy: "switch the panel off")
+        for screen in try screens(output) {
+            do throws(DisplayFault) {
+                try screen.presenter.setPower(isOn)
+            } catch {
+                throw ControlFault(
+                    .unavailable, "\(output) cannot be switched \(isOn ? "on" : "off") (\(error.cause))",
+                    remedy: "try again; \"signaged doctor\" says who has the display")
+            }
+            log.log(.notice, "\(output): switched \(isOn ? "on" : "off") by request")
+            line.tell(ControlEvent(.outputs, .object([])))
+        }
     }
 
     // MARK: Touch

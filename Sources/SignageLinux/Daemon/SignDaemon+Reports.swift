@@ -31,7 +31,7 @@ extension SignDaemon {
         return .object([
             .init("name", .string(output.name)), .init("monitor", output.monitor.map { .string($0) } ?? .null),
             .init("size", Self.json(output.size)), .init("refresh", .number(output.refresh.hertz)),
-            .init("on", .bool(true)), .init("frames", .integer(statistics.presented)),
+            .init("on", .bool(screen.presenter.isOn)), .init("frames", .integer(statistics.presented)),
             .init("missed", .integer(statistics.missed)), .init("refused", .integer(statistics.refusedCommits)),
             .init("lost", .integer(statistics.lostFlips)), .init("lastFrameAgo", ago(screen.lastFrame)),
             .init("bytesComposed", .integer(statistics.bytesComposed)),

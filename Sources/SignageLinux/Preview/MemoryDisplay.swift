@@ -80,6 +80,10 @@ public final class MemoryDisplay: SignDisplay {
         arm(for: start + refresh.span(of: due))
     }
 
+    public func setPower(_ isOn: Bool, of output: OutputID) throws(DisplayFault) {
+        try memory?.setPower(isOn, of: output)
+    }
+
     public func regainControl(of output: OutputID) throws(DisplayFault) {}
 
     public func readEvents(from fd: Int32, into events: inout [FlipEvent]) throws(DisplayFault) {
