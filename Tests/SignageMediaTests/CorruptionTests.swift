@@ -52,14 +52,14 @@ import Testing
 
         init() {
             show = compiler.compile(
-                ContentSnapshot(folder, ContentSurvey(of: folder)!), for: CorruptionTests.panel)
+                ContentSnapshot(folder, (try? ContentSurvey(of: folder))!), for: CorruptionTests.panel)
             stage = Stage(show, refresh: RefreshRate(refreshes: 60), start: .zero)
         }
 
         /// Reads the folder as it is now.
         func reload() {
             show = compiler.compile(
-                ContentSnapshot(folder, ContentSurvey(of: folder)!), for: CorruptionTests.panel,
+                ContentSnapshot(folder, (try? ContentSurvey(of: folder))!), for: CorruptionTests.panel,
                 after: Predecessor(playlist: show.playlist, places: stage.places))
             stage.adopt(show)
         }

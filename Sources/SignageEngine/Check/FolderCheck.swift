@@ -62,8 +62,9 @@ public struct FolderCheck {
             issues += ScheduleCheck(programme, playlist, zone: compiler.timeZones.zone(nil) ?? .utc, file: file?.name)
                 .issues(from: seconds)
         }
-        let survey = ContentSurvey(of: source)
+        let survey = try? ContentSurvey(of: source)
         if let survey {
+            issues += survey.issues
             if isBroken { lookAtAll(survey) } else { issues += UnusedMedia(survey, shown: pictures.used).issues }
         }
         issues += pictures.issues + pictures.oversized

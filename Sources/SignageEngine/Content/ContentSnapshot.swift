@@ -6,6 +6,7 @@ public final class ContentSnapshot: ContentSource {
     public init(_ source: any ContentSource, _ survey: ContentSurvey) { (self.source, self.survey) = (source, survey) }
 
     public var name: String { source.name }
+    public var issues: [ContentIssue] { survey.issues }
 
     /// What the survey has passed over (hidden folders, and such as may not be looked into) is looked at now.
     public func list(_ folder: String) throws(ContentFault) -> [ContentEntry]? {

@@ -35,6 +35,8 @@ public struct CarouselSettings: Hashable, Sendable {
         public var scheduling = Scheduling()
         /// Whether it is left out for now, by its schedule: the others keep their numbers.
         var isOff = false
+        /// The playlist that it comes from, where that shares its turns with others.
+        var turn: PlaylistTurn?
         public init(_ image: ContentReference? = nil) { self.image = image }
     }
 

@@ -50,6 +50,8 @@ public struct ContentReference: Hashable, Sendable {
     var playlist: String?
     /// Where it is one of several that play in turn: when it does, and before which of them.
     public var scheduling = Scheduling()
+    /// The playlist that it comes from, where that shares its turns with others.
+    var turn: PlaylistTurn?
     public var origin: Origin
 
     public init(_ path: ContentPath, origin: Origin = Origin()) { (self.path, self.origin) = (path, origin) }

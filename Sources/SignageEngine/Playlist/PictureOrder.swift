@@ -10,10 +10,15 @@ public enum PictureOrder: String, CaseIterable, Sendable {
     /// Seeds that a playlist may name.
     static let seeds = 0...1_000_000_000
 
-    /// - Parameter path: of what is shown, in the content folder.
-    func arranged<Item>(_ items: [Item], seed: Int, path: (Item) -> String) -> [Item] {
+    /// - Parameters:
+    ///   - path: of what is shown, in the content folder.
+    ///   - turn: the playlist it comes from.
+    func arranged<Item>(
+        _ items: [Item], seed: Int, path: (Item) -> String, turn: (Item) -> PlaylistTurn? = { _ in nil }
+    ) -> [Item] {
         switch self {
-        case .listed: return items
+        // Once more: one item of a playlist may be a folder of many pictures.
+        case .listed: return PlaylistTurn.arranged(items, turn)
         case .natural: return Self.sorted(items.map { (path($0), $0) }, by: NaturalOrder.precedes)
         case .shuffle:
             // Each picture has its place by its own name, so that one more or less does not mix the others anew.

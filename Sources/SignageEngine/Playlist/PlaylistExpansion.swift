@@ -35,6 +35,7 @@ struct PlaylistExpansion {
             settings.source = expanded(items, place, zone, &issues).compactMap { item in
                 var reference = item.image
                 reference?.scheduling = item.scheduling
+                reference?.turn = item.turn
                 return reference
             }
             zone.settings = .background(settings)
@@ -48,7 +49,18 @@ struct PlaylistExpansion {
     ) -> [CarouselSettings.Item] {
         let before = count
         var result: [CarouselSettings.Item] = []
-        for item in items { expand(item, within: [], into: &result) }
+        var group = 0
+        for (index, item) in items.enumerated() {
+            let start = result.count
+            expand(item, within: [], into: &result)
+            // Whatever stands between two playlists keeps them apart.
+            guard item.image?.playlist != nil else {
+                group += 1
+                continue
+            }
+            for number in start..<result.count { result[number].turn = PlaylistTurn(group: group, playlist: index) }
+        }
+        result = PlaylistTurn.arranged(result, \.turn)
         if count > Self.mostItems, before <= Self.mostItems {
             issues.add(
                 at: zone.origin, "\(place) has more than \(Decimal.grouped(Self.mostItems)) items",

@@ -5,10 +5,22 @@ public struct TickerSettings: Hashable, Sendable {
     public enum Overflow: String, CaseIterable, Sendable { case ellipsis, wrap, scroll }
     public enum Direction: String, CaseIterable, Sendable { case left, right }
 
+    /// A headline that the playlist names itself, and when it is shown.
+    public struct Item: Hashable, Sendable {
+        public var text: String
+        public var scheduling = Scheduling()
+        public var origin = Origin()
+        public init(_ text: String) { self.text = text }
+    }
+
     public var style = Style.vertical
-    /// A text file, one headline a line, or a feed. Headlines that the playlist names itself take its place.
-    public var source: TickerSource?
-    public var items: [String] = []
+    /// Text files, one headline a line, and feeds, one after another. Headlines that the playlist names itself take their
+    /// place; without either it is `defaultSource`.
+    public var sources: [TickerSource] = []
+    public var items: [Item] = []
+    public var order = PictureOrder.listed
+    /// Another one mixes in another way.
+    public var seed = 0
     /// How long a headline rests.
     public var every = Span.seconds(3)
     /// How long one takes to give way to the next.
@@ -62,8 +74,10 @@ public struct TickerSettings: Hashable, Sendable {
 extension TickerSettings: ZoneKindSettings {
     static let fields: [Field<TickerSettings>] = [
         Field("style", \.style, .oneOf()),
-        Field("source", \.source, FieldType<TickerSource>.tickerSource),
-        Field("items", \.items, .oneOrMore(.words(maxLength: 1000), or: "a list of them")),
+        Field("source", \.sources, .oneOrMore(.tickerSource, or: "a list of them")),
+        Field("items", \.items, .oneOrMore(.headline, or: "a list of them")),
+        Field("order", \.order, .oneOf()),
+        Field("seed", \.seed, .integer(in: PictureOrder.seeds)),
         Field("every", \.every, .duration(atLeast: .milliseconds(100))),
         Field("transition", \.transition, .duration(atLeast: .milliseconds(50))),
         Field("easing", \.easing, .oneOf()),
@@ -86,6 +100,30 @@ extension TickerSettings: ZoneKindSettings {
         Field("empty", \.empty, .words(maxLength: 1000)),
         Field("locale", \.locale, .language),
     ]
+}
+
+extension FieldType<TickerSettings.Item> {
+    /// Words alone, or settings with a text.
+    fileprivate static let headline = FieldType(
+        noun: words.noun, remedy: words.remedy, schema: Schema.anyOf([words.schema, settings.schema])
+    ) { node, subject, issues in
+        var item: TickerSettings.Item?
+        if case .mapping = node.value {
+            item = settings.read(node, subject, &issues)
+        } else {
+            item = words.read(node, subject, &issues).map { TickerSettings.Item($0) }
+        }
+        item?.origin = issues.origin(of: node.value(of: "text") ?? node)
+        return item
+    }
+
+    private static let words = FieldType<String>.words(maxLength: 1000)
+
+    private static let settings = FieldType.settings(
+        [
+            Field(required: "text", \.text, words), Field("when", \.scheduling.when, .schedule),
+            Field("priority", \.scheduling.priority, .priority),
+        ], empty: TickerSettings.Item(""), noun: "a headline", example: "text: Soup today")
 }
 
 extension FieldType<String> {

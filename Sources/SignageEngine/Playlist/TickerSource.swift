@@ -6,6 +6,8 @@ public struct TickerSource: Hashable, Sendable {
     public var url: FeedAddress?
     /// How old a fetched copy may be before somebody should know.
     public var staleAfter = Span.seconds(24 * 3600)
+    /// When its headlines are shown, and before which others.
+    public var scheduling = Scheduling()
 
     public init(_ file: ContentReference, url: FeedAddress? = nil) { (self.file, self.url) = (file, url) }
 }
@@ -71,6 +73,7 @@ extension FieldType<TickerSource> {
         guard let parts = group.read(node, subject, &issues), let file = parts.file else { return nil }
         var source = TickerSource(file, url: parts.url)
         source.staleAfter = parts.staleAfter
+        source.scheduling = parts.scheduling
         return source
     }
 
@@ -78,6 +81,7 @@ extension FieldType<TickerSource> {
         var file: ContentReference?
         var url: FeedAddress?
         var staleAfter = Span.seconds(24 * 3600)
+        var scheduling = Scheduling()
     }
 
     private static let path = FieldType<ContentReference>.path
@@ -85,6 +89,7 @@ extension FieldType<TickerSource> {
         [
             Field(required: "file", \.file, path.map { Optional($0) }), Field("url", \.url, .feedAddress),
             Field("staleAfter", \.staleAfter, .duration(atLeast: .seconds(60))),
+            Field("when", \.scheduling.when, .schedule), Field("priority", \.scheduling.priority, .priority),
         ], empty: Parts(), noun: "a source", example: "{ url: \"https://example.com/news.xml\", file: feeds/news.xml }")
 }
 

@@ -20,10 +20,14 @@ public protocol ContentSource: AnyObject, Sendable {
 
     /// How long ago a file was last written; nil where that is not known.
     func age(of path: String) -> Span?
+
+    /// What is wrong with the folder as a whole, whatever is shown of it.
+    var issues: [ContentIssue] { get }
 }
 
 extension ContentSource {
     public func age(of path: String) -> Span? { nil }
+    public var issues: [ContentIssue] { [] }
 }
 
 extension ContentSource {
@@ -36,8 +40,12 @@ public struct ContentEntry: Hashable, Sendable {
     public var name: String
     /// What the entry leads to, symbolic links followed where that stays inside the folder.
     public var kind: Kind
+    /// Whether it is a symbolic link.
+    public var isLink: Bool
 
-    public init(name: String, kind: Kind) { (self.name, self.kind) = (name, kind) }
+    public init(name: String, kind: Kind, isLink: Bool = false) {
+        (self.name, self.kind, self.isLink) = (name, kind, isLink)
+    }
 }
 
 /// Why something in the content folder could not be read.

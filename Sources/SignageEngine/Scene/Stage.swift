@@ -92,6 +92,7 @@ public final class Stage {
 
     /// Ends the zones that are on the stage no more, and shows for a moment what they showed.
     private func fadeAway(_ old: [any SceneZone]) {
+        let running = dissolves.filter { !$0.dissolve.isOver(at: now) }
         dissolves.removeAll()
         for (index, zone) in old.enumerated() where !zones.contains(where: { $0 === zone }) {
             let layers = zone.layers(at: now)
@@ -101,6 +102,11 @@ public final class Stage {
             // Without a successor it lies over whatever has its number now.
             let place = successor ?? min(index, zones.count - 1)
             if let dissolve = Dissolve(layers, from: now) { dissolves.append((place, dissolve)) }
+        }
+        // What fades already goes on, over what begins to now: so nothing is stronger or weaker than it was a moment ago.
+        for (index, dissolve) in running {
+            let id = old.indices.contains(index) ? old[index].id : nil
+            dissolves.append((zones.firstIndex { $0.id == id } ?? min(index, zones.count - 1), dissolve))
         }
     }
 

@@ -15,6 +15,13 @@ extension Programme {
             case .carousel(var settings):
                 for index in settings.items.indices { settings.items[index].isOff = !items.contains(index) }
                 zone.settings = .carousel(settings)
+            case .ticker(var settings) where !items.isEmpty:
+                if settings.items.isEmpty {
+                    settings.sources = items.map { settings.sources[$0] }
+                } else {
+                    settings.items = items.map { settings.items[$0] }
+                }
+                zone.settings = .ticker(settings)
             case .color, .image, .text, .ticker, .clock: break
             }
             return zone

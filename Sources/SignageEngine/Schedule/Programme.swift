@@ -138,14 +138,23 @@ public struct Programme: Sendable {
 extension ZoneSettings {
     /// What a zone shows in turn, where the playlist lists it.
     fileprivate var scheduledItems: [(name: String, scheduling: Scheduling, origin: Origin)] {
-        func item(_ reference: ContentReference?, _ scheduling: Scheduling) -> (String, Scheduling, Origin) {
+        func item(_ reference: ContentReference?, _ scheduling: Scheduling) -> (
+            name: String, scheduling: Scheduling, origin: Origin
+        ) {
             let path = reference?.path.rawValue ?? ""
             return (path.isEmpty ? "." : path, scheduling, reference?.origin ?? Origin())
         }
         switch self {
         case .background(let settings): return settings.source.map { item($0, $0.scheduling) }
         case .carousel(let settings): return settings.items.map { item($0.image, $0.scheduling) }
-        case .color, .image, .text, .ticker, .clock: return []
+        case .ticker(let settings):
+            // Headlines are many; they are told apart only where something tells them apart.
+            let items: [(name: String, scheduling: Scheduling, origin: Origin)] =
+                settings.items.isEmpty
+                ? settings.sources.map { item($0.file, $0.scheduling) }
+                : settings.items.map { (quote($0.text), $0.scheduling, $0.origin) }
+            return items.contains { $0.scheduling != Scheduling() } ? items : []
+        case .color, .image, .text, .clock: return []
         }
     }
 }

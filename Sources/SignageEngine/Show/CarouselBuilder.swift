@@ -72,7 +72,7 @@ struct CarouselBuilder {
         let named = listed.flatMap { item in
             (item.image.map { pictures.paths(of: $0) } ?? []).map { (path: $0, item: item) }
         }
-        let ordered = settings.order.arranged(named, seed: settings.seed, path: \.path)
+        let ordered = settings.order.arranged(named, seed: settings.seed, path: \.path, turn: \.item.turn)
         let playing = ordered.enumerated().filter { !$0.element.item.isOff }.map { number, entry in
             CarouselShow.Item(
                 pictures.key(entry.path, target, ground: settings.background), number: number, time: entry.item.time,

@@ -8,7 +8,7 @@ extension TickerBuilder {
         guard let (room, still) = ground(&pictures) else { return nil }
         var line = Line(
             separator: separator(&pictures), spacing: transform.panelLength(settings.spacing, along: .horizontal))
-        for text in texts(source, &pictures) { measure(text, from: wordsPath, into: &line, &pictures) }
+        for word in words(source, &pictures) { measure(word.text, from: word.path, into: &line, &pictures) }
         let isEmpty = line.headlines.isEmpty
         if isEmpty { measure(shortened(emptyWords, to: room.width, pictures), from: "", into: &line, &pictures) }
         guard !line.headlines.isEmpty else { return nil }

@@ -17,10 +17,12 @@ public struct FeedList: Sendable {
         let finder = PlaylistFinder(configReader: configReader, panel: Size(width: 1920, height: 1080))
         let (playlist, found) = finder.playlist(in: source)
         issues = playlist.isAutomatic ? found.filter { $0.severity == .error } : found
-        for zone in playlist.zones {
-            guard case .ticker(let ticker) = zone.settings, let file = ticker.source, let url = file.url else {
-                continue
-            }
+        let files = (playlist.zones + playlist.fallback).flatMap { zone -> [TickerSource] in
+            guard case .ticker(let ticker) = zone.settings else { return [] }
+            return ticker.sources
+        }
+        for file in files {
+            guard let url = file.url else { continue }
             let entry = Entry(url: url, path: file.file.path.rawValue)
             guard let other = entries.first(where: { $0.path == entry.path }) else {
                 entries.append(entry)

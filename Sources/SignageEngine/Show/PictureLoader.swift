@@ -65,8 +65,8 @@ struct PictureLoader {
     mutating func load(
         _ settings: BackgroundSettings, into target: TargetSize, enough: Int = .max, for zone: ZoneID
     ) -> (textures: [Texture], paths: [String], isWhole: Bool) {
-        let all = settings.source.flatMap { self.paths(of: $0) }
-        let paths = settings.order.arranged(all, seed: settings.seed, path: \.self)
+        let all = settings.source.flatMap { source in self.paths(of: source).map { (path: $0, turn: source.turn) } }
+        let paths = settings.order.arranged(all, seed: settings.seed, path: \.path, turn: \.turn).map(\.path)
         let axis = settings.direction.axis
         var textures: [Texture] = []
         var shown: [String] = []

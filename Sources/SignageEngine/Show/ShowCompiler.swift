@@ -64,7 +64,7 @@ public struct ShowCompiler: Sendable {
         let programme = Programme(whole) { timeZones.zone($0) }
         let state = programme.state(at: wall.wholeSeconds, isTrusted: isTrusted)
         let playlist = programme.playing(whole, in: state)
-        var issues = found + programme.issues
+        var issues = found + programme.issues + source.issues
         let transform = CanvasTransform(canvas: playlist.canvas, scale: playlist.scale, panel: size)
         var pictures = PictureLoader(
             source: source, decoder: decoder, rasterizer: rasterizer, limits: limits, memory: memory,

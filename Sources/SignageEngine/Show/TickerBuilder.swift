@@ -34,9 +34,9 @@ struct TickerBuilder {
     /// Nil, with a message, where no words can be drawn at all.
     func build(from source: any ContentSource, _ pictures: inout PictureLoader) -> TickerShow? {
         guard let (room, still) = ground(&pictures) else { return nil }
-        var headlines = set(texts(source, &pictures), from: wordsPath, in: room, &pictures)
+        var headlines = set(words(source, &pictures), in: room, &pictures)
         let isEmpty = headlines.isEmpty
-        if isEmpty { headlines = resting.set([emptyWords], from: "", in: room, &pictures) }
+        if isEmpty { headlines = resting.set([Words(text: emptyWords)], in: room, &pictures) }
         guard !headlines.isEmpty else { return nil }
         var show = TickerShow(id: id, frame: frame, headlines: headlines)
         show.room = room
@@ -69,9 +69,16 @@ struct TickerBuilder {
         return pictures.load(first: icon, into: .height(height))?.1
     }
 
-    /// The headlines' words: the playlist's own, or a file's.
-    func texts(_ source: any ContentSource, _ pictures: inout PictureLoader) -> [String] {
-        settings.items.isEmpty ? read(source, &pictures) : settings.items
+    /// A headline, and the file that has it; empty where the playlist has it.
+    struct Words {
+        var text: String
+        var path = ""
+    }
+
+    /// The headlines' words: the playlist's own, or those of files, in the ticker's order.
+    func words(_ source: any ContentSource, _ pictures: inout PictureLoader) -> [Words] {
+        let words = settings.items.isEmpty ? read(source, &pictures) : settings.items.map { Words(text: $0.text) }
+        return settings.order.arranged(words, seed: settings.seed, path: \.text)
     }
 
     func style(_ text: String) -> StyledText {
@@ -105,21 +112,20 @@ struct TickerBuilder {
     /// What messages call it.
     var name: String { "ticker \"\(id.rawValue)\"" }
 
-    /// The file that has the headlines; empty where the playlist has them.
-    var wordsPath: String { settings.items.isEmpty ? path : "" }
-
     var emptyWords: String {
         settings.empty ?? (settings.locale ?? locale).flatMap(EmptyWords.words) ?? EmptyWords.standard
     }
 
     // MARK: Headlines
 
-    /// The file of headlines.
-    private var path: String { settings.source?.file.path.rawValue ?? TickerSettings.defaultFile }
-
-    private func read(_ source: any ContentSource, _ pictures: inout PictureLoader) -> [String] {
-        guard let file = settings.source ?? TickerSettings.defaultSource else { return [] }
-        return HeadlineLoader(source: file, readers: readers).headlines(in: source, &pictures)
+    private func read(_ source: any ContentSource, _ pictures: inout PictureLoader) -> [Words] {
+        let files = settings.sources.isEmpty ? TickerSettings.defaultSource.map { [$0] } ?? [] : settings.sources
+        var words: [Words] = []
+        for file in files {
+            let headlines = HeadlineLoader(source: file, readers: readers).headlines(in: source, &pictures)
+            words += headlines.map { Words(text: $0, path: file.file.path.rawValue) }
+        }
+        return words
     }
 
     /// Pixels in a span, of canvas units a second.
@@ -165,12 +171,10 @@ struct TickerBuilder {
     /// Characters; more than fits on one line of any panel.
     private static let mostReadable = 1000
 
-    /// - Parameter path: the file that has the headlines; empty where the playlist has them.
-    private func set(_ texts: [String], from path: String, in room: Rect, _ pictures: inout PictureLoader)
-        -> [TickerShow.Headline]
-    {
+    private func set(_ words: [Words], in room: Rect, _ pictures: inout PictureLoader) -> [TickerShow.Headline] {
         var headlines: [TickerShow.Headline] = []
-        for text in texts {
+        for word in words {
+            let (text, path) = (word.text, word.path)
             do throws(TextFault) {
                 let shown = readable(text, from: path, &pictures)
                 for (number, line) in try lines(of: shown, in: room, pictures).enumerated() {

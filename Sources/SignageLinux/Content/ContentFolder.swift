@@ -217,8 +217,9 @@ public final class ContentFolder: ContentSource {
                 String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
             }
             if name == "." || name == ".." { continue }
+            let type = Int(entry.pointee.d_type)
             result.append(
-                ContentEntry(name: name, kind: kind(of: name, type: Int(entry.pointee.d_type), in: directory)))
+                ContentEntry(name: name, kind: kind(of: name, type: type, in: directory), isLink: type == Int(DT_LNK)))
         }
         return result
     }

@@ -8,14 +8,16 @@ import SignageEngine
 package final class ContentFollower {
     /// What the worker found.
     package struct Look: Sendable {
-        /// Nil where there is no folder.
+        /// Nil where there is no folder, or none that can be looked into.
         var survey: ContentSurvey?
+        /// Why it cannot be looked into.
+        var fault: ContentFault?
         /// Why changes are not told here, so that one has to look again and again; nil where they are.
         var silence: String?
     }
 
     /// What a look has brought.
-    enum News { case same, changed(ContentSurvey), gone }
+    enum News { case same, changed(ContentSurvey), gone, unreadable(ContentFault) }
 
     private let path: String
     private let source: ContentFolder
@@ -105,22 +107,31 @@ package final class ContentFollower {
             }
         }
         if let watch { tryWatch { () throws(FolderWatch.Fault) in try watch.beginRound() } }
-        let survey = ContentSurvey(of: source, before: before, unfinished: unfinished) { folder in
-            if let watch { tryWatch { () throws(FolderWatch.Fault) in try watch.add(folder) } }
+        var look = Look()
+        do throws(ContentFault) {
+            look.survey = try ContentSurvey(of: source, before: before, unfinished: unfinished) { folder in
+                if let watch { tryWatch { () throws(FolderWatch.Fault) in try watch.add(folder) } }
+            } follow: { link in
+                if let watch { tryWatch { () throws(FolderWatch.Fault) in try watch.follow(link) } }
+            }
+        } catch {
+            look.fault = error
         }
         watch?.endRound()
-        return Look(survey: survey, silence: silence)
+        look.silence = silence
+        return look
     }
 
     /// Takes the worker's answer.
     func take(_ look: Look, now: Instant) -> News {
         isLooking = false
         silence = look.silence
-        if silence != nil || look.survey == nil {
+        // Nobody tells when a disk answers again.
+        if silence != nil || look.survey?.unreadable.isEmpty != true {
             // Looking must not become the main occupation of a slow disk.
             nextPoll = now + min(max((now - lookBegan) * 20, .seconds(2)), .seconds(60))
         }
-        guard let new = look.survey else { return .gone }
+        guard let new = look.survey else { return look.fault.map { .unreadable($0) } ?? .gone }
         defer { survey = new }
         return new == survey ? .same : .changed(new)
     }

@@ -45,6 +45,8 @@ package final class ShowKeeper {
     private var survey: ContentSurvey?
     /// Whether the folder has been looked at, and whether it was there the last time.
     private var (hasLooked, isFolderThere) = (false, true)
+    /// Why it cannot be looked into, as it was told.
+    private var toldFault: ContentFault?
     private var toldSilence: String?
     /// The last playlist without errors.
     private var lastGood: Playlist?
@@ -149,15 +151,25 @@ package final class ShowKeeper {
         switch news {
         case .same:
             if !isFolderThere { log.log(.notice, "\(source.name): the folder is back, as it was") }
-            isFolderThere = true
+            (isFolderThere, toldFault) = (true, nil)
+        case .unreadable(let fault):
+            // At the first look the show itself says it.
+            if hasLooked, toldFault != fault {
+                log.log(
+                    .error,
+                    "\(source.name): it cannot be looked into: \(fault.reason); what it showed stays; \(fault.remedy)")
+            }
+            (isFolderThere, toldFault) = (false, fault)
         case .gone:
             if hasLooked, isFolderThere {
                 log.log(.warning, "\(source.name): the folder is gone; what it showed stays until it is back")
             }
             isFolderThere = false
         case .changed(let new):
-            isFolderThere = true
-            issues.forget { survey?.stamps[$0] != new.stamps[$0] }
+            (isFolderThere, toldFault) = (true, nil)
+            issues.forget {
+                survey?.stamps[$0] != new.stamps[$0] || survey?.unreadable[$0] != new.unreadable[$0]
+            }
             survey = new
             for (size, entry) in entries { entries[size] = Entry(show: entry.show) }
         }

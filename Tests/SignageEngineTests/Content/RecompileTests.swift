@@ -13,6 +13,7 @@ final class ChangingFolder: ContentSource {
     private struct State {
         var files: [String: File] = [:]
         var reads: [String] = []
+        var faults: [String: ContentFault] = [:]
         var time: Int64 = 0
     }
     private let state = Mutex(State())
@@ -29,6 +30,14 @@ final class ChangingFolder: ContentSource {
             state.files[path] = File(text: text, stamp: stamp)
         }
     }
+    /// Why a folder cannot be looked into, nor anything in it be read; nil where it can.
+    func lock(_ folder: String, _ fault: ContentFault?) { state.withLock { $0.faults[folder] = fault } }
+    private func check(_ path: String) throws(ContentFault) {
+        let fault = state.withLock { state in
+            state.faults.first { path == $0.key || path.hasPrefix($0.key + "/") }?.value
+        }
+        if let fault { throw fault }
+    }
     func delete(_ path: String) { state.withLock { $0.files[path] = nil } }
 
     /// The pictures that were read since the last time.
@@ -42,6 +51,7 @@ final class ChangingFolder: ContentSource {
     private var paths: [String] { state.withLock { Array($0.files.keys) } }
 
     func list(_ folder: String) throws(ContentFault) -> [ContentEntry]? {
+        try check(folder)
         let prefix = folder.isEmpty ? "" : folder + "/"
         let inside = paths.filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) }
         if inside.isEmpty, !folder.isEmpty { return nil }
@@ -60,6 +70,7 @@ final class ChangingFolder: ContentSource {
     }
 
     func read(_ path: String, maxBytes: Int) throws(ContentFault) -> ContentBytes {
+        try check(path)
         let text = state.withLock { state -> String? in
             state.reads.append(path)
             return state.files[path]?.text
@@ -97,7 +108,7 @@ final class ChangingFolder: ContentSource {
     }
 
     private func compile(_ compiler: ShowCompiler, after before: Predecessor = Predecessor()) throws -> Show {
-        let survey = try #require(ContentSurvey(of: folder))
+        let survey = try #require(try ContentSurvey(of: folder))
         return compiler.compile(ContentSnapshot(folder, survey), for: Size(width: 8, height: 6), after: before)
     }
 
@@ -166,12 +177,54 @@ final class ChangingFolder: ContentSource {
     }
 
     @Test func whatIsStillBeingWrittenIsAsItWas() throws {
-        let before = try #require(ContentSurvey(of: folder))
+        let before = try #require(try ContentSurvey(of: folder))
         folder.write("8", to: "background/1.png")
         folder.write("8", to: "background/new.png")
         let survey = try #require(
-            ContentSurvey(of: folder, before: before, unfinished: ["background/1.png", "background/new.png"]))
+            try ContentSurvey(of: folder, before: before, unfinished: ["background/1.png", "background/new.png"]))
         #expect(survey == before)
+    }
+
+    /// Its rights are taken away, or its disk does not answer.
+    @Test func aFolderThatCannotBeReadForAWhileStaysOnTheSign() throws {
+        let compiler = compiler()
+        let first = try compile(compiler)
+        let before = try #require(try ContentSurvey(of: folder))
+        folder.lock("background", ContentFault(.unreadable, "nobody may", remedy: "let somebody"))
+        let locked = try #require(try ContentSurvey(of: folder, before: before))
+        #expect(locked != before && locked.stamps == before.stamps && locked.folders == before.folders)
+        let second = compiler.compile(ContentSnapshot(folder, locked), for: Size(width: 8, height: 6))
+        #expect(colors(second) == [1, 2])
+        #expect(
+            second.issues.map { $0.message(in: "shop") } == [
+                "shop/background: error: nobody may; what was in it before stays on the sign; let somebody"
+            ])
+        // It may take long, and whoever begins meanwhile knows nothing of before.
+        #expect(try ContentSurvey(of: folder, before: locked) == locked)
+        let late = compiler.compile(
+            ContentSnapshot(folder, try #require(try ContentSurvey(of: folder))), for: Size(width: 8, height: 6))
+        #expect(colors(late) == [] && late.issues.map(\.reason).contains("nobody may"))
+        folder.lock("background", nil)
+        #expect(try ContentSurvey(of: folder, before: locked) == before)
+        withExtendedLifetime(first) {}
+    }
+
+    @Test func aFolderThatCannotBeReadAtAllIsNotTakenForOneThatIsGone() {
+        let fault = ContentFault(.unreadable, "nobody may", remedy: "let somebody")
+        folder.lock("", fault)
+        #expect(throws: fault) { try ContentSurvey(of: folder) }
+    }
+
+    @Test func moreThanAnybodyLooksThroughIsTold() throws {
+        for number in 1...9 { folder.write("8x4 \(number)", to: "background/\(number).png") }
+        let survey = try #require(try ContentSurvey(of: folder, most: 5))
+        #expect(survey.stamps.count == 5 && survey.isCutOff)
+        let show = compiler().compile(ContentSnapshot(folder, survey), for: Size(width: 8, height: 6))
+        // All are shown; those that were not looked at are not followed.
+        #expect(colors(show) == [1, 2, 3, 4, 5, 6, 7, 8, 9])
+        #expect(show.issues.count == 1)
+        #expect(try #require(show.issues.first).reason.hasPrefix("there are more than 200,000 files and folders in it"))
+        #expect(try ContentSurvey(of: folder)?.isCutOff == false)
     }
 
     // MARK: Playlists

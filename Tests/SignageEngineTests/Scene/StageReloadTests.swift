@@ -133,6 +133,57 @@ import Testing
         #expect(sign.layers(1300) == ["1 \(Self.whole)"])
     }
 
+    @Test func whatFadesAwayGoesOnFadingWhenTheNextChangeComes() {
+        let other = CarouselSign.carousel(1, Rect(x: 200, y: 0, width: 100, height: 50), id: "other")
+        let third = CarouselSign.carousel(1, Rect(x: 200, y: 100, width: 100, height: 50), id: "third")
+        let one = Show.Zone.carousel(Self.carousel([1]))
+        let sign = CarouselSign(Self.show([one, .carousel(third), .carousel(other)]))
+        sign.show(1000)
+        sign.stage.adopt(Self.show([one, .carousel(third)]))
+        let before = sign.layers(1100)
+        #expect(before.last == "0 from 0,0 200,0 100×50 at 170")
+        // Nothing changes, another zone goes, all do: each time the glass shows first what it showed.
+        sign.stage.adopt(Self.show([one, .carousel(third)]))
+        #expect(sign.layers(1100) == before)
+        sign.stage.adopt(Self.show([one]))
+        #expect(sign.layers(1100) == before)
+        #expect(sign.layers(1250).suffix(2) == ["0 from 0,0 200,100 100×50 at 128", "0 from 0,0 200,0 100×50 at 42"])
+        #expect(sign.layers(1300).count == 2)
+        #expect(sign.layers(1400) == ["1 \(Self.whole)"])
+        #expect(sign.nextChange != .milliseconds(1400) + .nanoseconds(1))
+    }
+
+    @Test func aZoneThatIsReplacedTwiceFadesWithoutAJump() {
+        func text(_ color: Pixel) -> Show {
+            let layer = Layer(.fill(color), frame: Rect(x: 0, y: 0, width: 10, height: 10))
+            return Self.show([
+                .still(StillShow(id: ZoneID(rawValue: "a"), frame: layer.frame, layers: [layer]))
+            ])
+        }
+        let stage = Stage(text(0xFF00_0000), refresh: RefreshRate(refreshes: 60))
+        func gray(_ milliseconds: Int64) -> Int {
+            var list = DisplayList()
+            _ = stage.evaluate(at: .milliseconds(milliseconds), into: &list)
+            let canvas = Canvas(stage.show.size)
+            var compositor = Compositor()
+            compositor.compose(list, damage: Damage(Rect(stage.show.size)), into: canvas.buffer)
+            return Int(canvas[5, 5] & 0xFF)
+        }
+        #expect(gray(0) == 0)
+        var last = 0
+        for (time, color) in [(1000, 0xFFFF_FFFF), (1100, 0xFF00_0000), (1150, 0xFF80_8080), (1300, nil)]
+            as [(Int64, Pixel?)]
+        {
+            // Without a change, and right after it: the same.
+            let before = gray(time)
+            if let color { stage.adopt(text(color)) }
+            #expect(abs(gray(time) - before) <= 1)
+            #expect(time == 1000 || abs(before - last) > 20, "it does fade")
+            last = before
+        }
+        #expect(gray(1600) == 0x80)
+    }
+
     @Test func aZoneThatIsTakenAwayUnderAFingerEndsWhatItBegan() {
         let sign = CarouselSign(Self.show([1, 2, 3]))
         sign.show(1000)

@@ -6,6 +6,7 @@ import Testing
 struct ScheduledShowTests {
     private static let files = [
         "playlist.yaml": "", "a/1.png": "16x12 1", "a/2.png": "16x12 2", "b.png": "16x12 3", "c.png": "16x12 4",
+        "d/1.png": "16x12 5", "d/2.png": "16x12 6", "news.txt": "news", "late.txt": "late",
     ]
 
     /// The folder at a time of 1 December 2026.
@@ -72,6 +73,54 @@ struct ScheduledShowTests {
         #expect(night.zones.count == 1)
         #expect(try ShowCompilerTests.backdrop(night).strip.textures.count == 1)
         #expect(reads == ["a/1.png"])
+    }
+
+    @Test("a ticker's headlines are those that are on, its files', too, and without one it is not there")
+    func headlines() {
+        func ticker(_ settings: KeyValuePairs<String, ConfigNode>) -> ConfigNode {
+            Signs.zone("ticker", frame: "0 0 16 12", settings)
+        }
+        func words(_ time: String, _ zone: ConfigNode) -> [String]? {
+            for case .ticker(let ticker) in show(time, Nodes.playlist([zone])).0.zones {
+                return ticker.headlines.map(\.text)
+            }
+            return nil
+        }
+        func item(_ text: String, _ from: String, _ to: String, priority: Int = 0) -> ConfigNode {
+            Nodes.mapping([
+                "text": Nodes.text(text), "when": when(from, to), "priority": Nodes.text("\(priority)"),
+            ])
+        }
+        let some = ticker([
+            "inset": Nodes.text("0"),
+            "items": Nodes.list([
+                Nodes.text("always"), item("lunch", "11:00", "14:00"), item("fire", "13:00", "13:10", priority: 1),
+            ]),
+        ])
+        #expect(words("10:00", some) == ["always"])
+        #expect(words("11:00", some) == ["always", "lunch"])
+        #expect(words("13:05", some) == ["fire"])
+        #expect(words("10:00", ticker(["inset": Nodes.text("0"), "items": item("lunch", "11:00", "14:00")])) == nil)
+        let file = Nodes.mapping(["file": Nodes.text("late.txt"), "when": when("18:00", "24:00")])
+        let files = ticker(["inset": Nodes.text("0"), "source": Nodes.list([Nodes.text("news.txt"), file])])
+        #expect(words("12:00", files) == ["news"])
+        #expect(words("19:00", files) == ["news", "late"])
+    }
+
+    @Test("folders of playlists that take turns do so picture by picture, on a backdrop and in a carousel")
+    func turns() throws {
+        func root(_ zone: ConfigNode) -> ConfigNode {
+            Nodes.mapping([
+                "version": Nodes.text("1"), "playlists": Nodes.mapping(["x": Nodes.list("a"), "y": Nodes.list("d")]),
+                "zones": Nodes.list([zone]),
+            ])
+        }
+        let both = Nodes.list(["x", "y"].map { Nodes.mapping(["playlist": Nodes.text($0)]) })
+        let pages = try carousel(show("12:00", root(Nodes.carousel(["items": both]))).0).items
+        #expect(pages.map(\.picture.path) == ["a/1.png", "d/1.png", "a/2.png", "d/2.png"])
+        #expect(pages.map(\.number) == [0, 1, 2, 3])
+        let (_, reads) = show("12:00", root(Nodes.mapping(["kind": Nodes.text("background"), "source": both])))
+        #expect(reads == ["a/1.png", "d/1.png", "a/2.png", "d/2.png"])
     }
 
     @Test("while nothing is on the fallback is shown, and a card that says so where there is none")

@@ -144,13 +144,55 @@ struct TickerSourceTests {
         let bad = [
             Nodes.mapping(["url": text("https://h/")]), Nodes.mapping(["file": text("../x")]),
             Nodes.mapping(["file": text("x"), "url": text("ftp://h")]),
-            Nodes.mapping(["file": text("x"), "staleAfter": text("0s")]), Nodes.list("a"),
+            Nodes.mapping(["file": text("x"), "staleAfter": text("0s")]), Nodes.list([]),
         ]
         for source in bad {
             let zone = Nodes.mapping(["id": text("t"), "kind": text("ticker"), "source": source])
             let list = list([zone])
             #expect(list.entries.isEmpty && list.issues.contains { $0.severity == .error }, "\(source)")
         }
+    }
+
+    @Test("a fallback's feeds are fetched, too")
+    func fallback() {
+        let root = Nodes.mapping([
+            "version": text("1"), "zones": Nodes.list([ticker("a", nil, "1.xml")]),
+            "fallback": Nodes.list([ticker("b", "https://h/2", "2.xml")]),
+        ])
+        let list = FeedList(in: MemoryFolder(["playlist.yaml": ""]), configReader: GivenConfig(root: root))
+        #expect(list.entries.map(\.path) == ["2.xml"] && list.issues.isEmpty)
+    }
+
+    // MARK: Several, and their order
+
+    @Test("several sources follow one another, and one that is bad does not take the others with it")
+    func several() {
+        let both = Nodes.list([text("a.txt"), text("bad.xml"), text("b.txt")])
+        let show = show(both, files: ["a.txt": "one\ntwo", "b.txt": "three", "bad.xml": "!"])
+        #expect(headlines(show) == ["one", "two", "three"])
+        #expect(show.issues.map(\.path) == ["bad.xml"])
+    }
+
+    @Test(
+        "headlines come in the order that the ticker says, whether they run or rest",
+        arguments: ["vertical", "horizontal"])
+    func order(style: String) {
+        func headlines(_ order: String, _ seed: Int) -> [String] {
+            let items = Nodes.list("no 10", "no 2", "no 33", "no 4", "no 5")
+            let zone = Signs.zone(
+                "ticker", frame: "0 40 100 20",
+                ["items": items, "order": text(order), "seed": text("\(seed)"), "style": text(style)])
+            for zone in Signs.show([zone]).zones {
+                if case .ticker(let ticker) = zone { return ticker.headlines.map(\.text) }
+                if case .crawl(let crawl) = zone { return crawl.headlines }
+            }
+            return []
+        }
+        #expect(headlines("listed", 0) == ["no 10", "no 2", "no 33", "no 4", "no 5"])
+        #expect(headlines("natural", 0) == ["no 2", "no 4", "no 5", "no 10", "no 33"])
+        let mixed = (1...8).map { headlines("shuffle", $0) }
+        #expect(mixed == (1...8).map { headlines("shuffle", $0) } && Set(mixed).count > 4)
+        #expect(mixed.allSatisfy { Set($0) == Set(headlines("listed", 0)) })
     }
 
     // MARK: Words of the playlist

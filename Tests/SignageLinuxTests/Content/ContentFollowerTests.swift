@@ -50,6 +50,7 @@ private final class Bench {
                 switch follower.take(answer, now: now) {
                 case .same: break
                 case .gone: news.append("gone")
+                case .unreadable(let fault): news.append(fault.reason)
                 case .changed(let survey): news.append(survey.stamps.keys.sorted().joined(separator: " "))
                 }
                 continue
@@ -59,6 +60,14 @@ private final class Bench {
         }
         now = end
         return news
+    }
+
+    /// Closes a file, and waits until the kernel has: a program that another test starts at this moment shares the
+    /// descriptor until it runs.
+    func close(_ file: Int32) throws {
+        Glibc.close(file)
+        var told = pollfd(fd: follower.fileDescriptor ?? -1, events: Int16(POLLIN), revents: 0)
+        try #require(poll(&told, 1, 60_000) == 1)
     }
 
     /// What a script brings, once all has settled.
@@ -157,6 +166,51 @@ private final class Bench {
         #expect(second == ["a"])
     }
 
+    /// The same volume, and a file far away that is reached by two links, one of them hidden.
+    @Test func whatALinkLeadsToIsFollowedWhereverItLies() throws {
+        let bench = try Bench()
+        let all = try bench.after(
+            "mkdir content/..1 content/.far; echo 1 > content/..1/a; ln -s ..1 content/..data; "
+                + "ln -s ..data/a content/a; echo 1 > content/.far/x; ln -s x content/.far/y; ln -s .far/y content/b")
+        #expect(all == ["a b"])
+        // In place, by a move, at the end of the second link, and that link itself.
+        for script in [
+            "echo 12 > content/..1/a", "echo 1 > n; mv n content/..1/a", "echo 12 > content/.far/x",
+            "echo 123 > content/.far/z; ln -sfn z content/.far/y", "echo 1 >> content/.far/z",
+        ] {
+            #expect(try bench.after(script) == ["a b"], "\(script)")
+        }
+        #expect(try bench.after("rm content/..1/a") == ["b"])
+        // What is no more led to is nobody's business.
+        #expect(try bench.after("echo 1234 > content/.far/x") == [])
+        #expect(try bench.after("echo 1 > content/..1/a") == ["a b"])
+    }
+
+    @Test func aFileThatALinkLeadsToIsNotSeenWhileItIsBeingWritten() throws {
+        let bench = try Bench()
+        _ = try bench.after("mkdir content/.d; echo 1 > content/.d/a; ln -s .d/a content/a")
+        let file = open("\(bench.path)/.d/a", O_WRONLY | O_CLOEXEC)
+        try #require(file >= 0)
+        for _ in 0..<5 {
+            _ = write(file, "12", 2)
+            #expect(bench.run(for: .milliseconds(300)) == [])
+        }
+        try bench.close(file)
+        #expect(bench.run(for: .milliseconds(150)) == ["a"])
+    }
+
+    @Test(arguments: [
+        (EACCES, "signaged is not allowed to read it"), (EIO, "it cannot be read ("), (EMFILE, "this machine has no"),
+    ])
+    func aFolderThatCannotBeLookedIntoSaysWhyAndIsLookedAtAgain(code: Int32, reason: String) throws {
+        let bench = try Bench()
+        _ = try bench.after("touch content/a")
+        let plan = FaultPlan(.every("openat2"), code: SystemError.Code(rawValue: code))
+        let news = try plan.run { try bench.after("touch content/b") }
+        #expect(news.count == 1 && news[0].hasPrefix(reason), "\(news)")
+        #expect(bench.run(for: .seconds(3)) == ["a b"])
+    }
+
     @Test func aFileIsNotSeenWhileItIsBeingWritten() throws {
         let bench = try Bench()
         let file = open("\(bench.path)/a", O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
@@ -167,7 +221,7 @@ private final class Bench {
         }
         // Another one is seen meanwhile.
         #expect(try bench.after("touch content/b") == ["b"])
-        close(file)
+        try bench.close(file)
         #expect(bench.run(for: .milliseconds(150)) == ["a b"])
     }
 
@@ -198,7 +252,7 @@ private final class Bench {
         let watch = try FolderWatch(path: disk.path)
         func round() throws -> Int {
             try watch.beginRound()
-            _ = ContentSurvey(of: ContentFolder(path: disk.path)) { try? watch.add($0) }
+            _ = try ContentSurvey(of: ContentFolder(path: disk.path)) { try? watch.add($0) }
             watch.endRound()
             return watch.count
         }

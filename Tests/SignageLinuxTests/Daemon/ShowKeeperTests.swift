@@ -82,6 +82,21 @@ import Testing
         #expect(try bench.after("echo 8x4 3 > shop/background/3.png") == ["backdrop 1 2 3"])
     }
 
+    @Test func whyAFolderCannotBeLookedIntoIsToldOnce() throws {
+        let bench = try KeeperBench(Self.two)
+        let fault = ContentFault(.unreadable, "nobody may", remedy: "let somebody")
+        for _ in 0..<3 {
+            bench.keeper.take(.look(ContentFollower.Look(survey: nil, fault: fault)), now: bench.now)
+        }
+        #expect(
+            bench.log.take() == [
+                "\(bench.path): it cannot be looked into: nobody may; what it showed stays; let somebody"
+            ])
+        #expect(bench.shows.count == 1)
+        try bench.run(for: .seconds(3))
+        #expect(bench.log.take() == ["\(bench.path): the folder is back, as it was"])
+    }
+
     // MARK: What happens meanwhile
 
     /// A panel is plugged in while the folder is being looked at.

@@ -40,14 +40,36 @@ struct PlaylistPartsTests {
               tea: { items: [green.png, { image: black.png, for: 2s }], priority: 2 }
             zones:
               - kind: carousel
-                items: [first.png, { playlist: winter, priority: 1 }, { playlist: tea }, last]
+                items: [first.png, { playlist: winter, priority: 1 }, middle, { playlist: tea }, last]
             """
         ])
         #expect(sign.messages == "")
         #expect(
-            sign.paths == ["first.png", "snow.png", "green.png", "black.png", "green.png", "black.png", "last"])
-        #expect(sign.items().map(\.scheduling.priority) == [0, 1, 3, 3, 2, 2, 0])
-        #expect(sign.items().map(\.time) == [nil, nil, .seconds(9), .seconds(2), nil, .seconds(2), nil])
+            sign.paths == [
+                "first.png", "snow.png", "green.png", "black.png", "middle", "green.png", "black.png", "last",
+            ])
+        #expect(sign.items().map(\.scheduling.priority) == [0, 1, 3, 3, 0, 2, 2, 0])
+        #expect(sign.items().map(\.time) == [nil, nil, .seconds(9), .seconds(2), nil, nil, .seconds(2), nil])
+    }
+
+    @Test("playlists that a zone names next to one another take turns; what stands between keeps them apart")
+    func turns() {
+        func paths(_ items: String, order: String = "listed") -> [String] {
+            let sign = Sign([
+                "playlist.yaml": """
+                version: 1
+                playlists: { a: [a1, a2, a3], b: [b1, b2, b3], c: [c1], d: [{ playlist: c }, { playlist: b }] }
+                zones: [{ kind: carousel, items: \(items), order: \(order) }]
+                """
+            ])
+            #expect(sign.messages == "")
+            return sign.paths
+        }
+        #expect(paths("[{ playlist: a }, { playlist: b }]") == ["a1", "b1", "a2", "b2", "a3", "b3"])
+        #expect(paths("[{ playlist: a }, { playlist: c }]") == ["a1", "a2", "c1", "a3"])
+        #expect(paths("[{ playlist: a }, x, { playlist: b }]") == ["a1", "a2", "a3", "x", "b1", "b2", "b3"])
+        // What one list says stays as it says it.
+        #expect(paths("[{ playlist: d }]") == ["c1", "b1", "b2", "b3"])
     }
 
     @Test("a backdrop's source takes a playlist's pictures, too")

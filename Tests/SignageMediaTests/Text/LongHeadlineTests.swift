@@ -17,7 +17,7 @@ struct LongHeadlineTests {
             source: NoFolder(), decoder: PictureDecoder(), rasterizer: PangoTextRasterizer(),
             limits: ShowCompiler.Limits(), bytesHeld: 0)
         var settings = TickerSettings()
-        (settings.items, settings.style) = ([text], .horizontal)
+        (settings.items, settings.style) = ([TickerSettings.Item(text)], .horizontal)
         let panel = Size(width: 1000, height: 80)
         return TickerBuilder(
             id: ZoneID(rawValue: "news"), settings: settings, frame: Rect(panel),
