@@ -36,6 +36,7 @@ run: build
 test: test-deps
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+	@Tests/API/run.sh
 	@Tests/Browser/run.sh
 
 .PHONY: lab

@@ -5,12 +5,12 @@ set -euo pipefail
 packages=(
     pkg-config
     libdrm-dev libevdev-dev libpng-dev libturbojpeg0-dev libexif-dev libyaml-dev libpango1.0-dev libfontconfig-dev
-    libxml2-dev libcurl4-openssl-dev
+    libxml2-dev libcurl4-openssl-dev libmicrohttpd-dev libjansson-dev
     fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 )
 test_packages=(
     pango1.0-tools
-    chromium python3
+    chromium python3-venv
 )
 [[ ${1-} != test ]] || packages+=("${test_packages[@]}")
 
