@@ -17,6 +17,9 @@ enum Benchmarks {
                 allocations(in: "a sliding carousel", of: Shows.carousel(Size(width: 640, height: 360))),
                 allocations(
                     in: "a dragged carousel", of: Shows.carousel(Size(width: 640, height: 360)), isDragged: true),
+                MirrorBenchmarks.allocationsOnTheGlassThread(),
+                MirrorBenchmarks.frameForViewers(Size(width: 1920, height: 1080)),
+                MirrorBenchmarks.screenshot(Size(width: 1920, height: 1080)),
                 memoryOfTenThousandItems(),
                 frameOfATickerStrip(),
                 StartBenchmark.execToFirstFrame(),

@@ -12,9 +12,17 @@ extern void *__libc_memalign(size_t alignment, size_t size);
 
 static atomic_ulong calls;
 
+// Initial-exec, so that reading it never allocates.
+static _Thread_local unsigned long calls_here __attribute__((tls_model("initial-exec")));
+
 unsigned long malloc_count(void) { return atomic_load(&calls); }
 
-static void count(void) { atomic_fetch_add_explicit(&calls, 1, memory_order_relaxed); }
+unsigned long malloc_count_here(void) { return calls_here; }
+
+static void count(void) {
+    atomic_fetch_add_explicit(&calls, 1, memory_order_relaxed);
+    calls_here++;
+}
 
 void *malloc(size_t size) {
     count();

@@ -10,6 +10,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -28,6 +29,10 @@ static const int signaged_O_PATH = __O_PATH;
 
 // prctl(2) is variadic too. At most 15 bytes of the name count.
 static inline void signaged_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
+
+// The calling thread alone, on Linux (setpriority(2), "C library/kernel differences"). The type of the first argument is
+// another on each platform.
+static inline void signaged_give_way(int nice) { setpriority(PRIO_PROCESS, 0, nice); }
 
 // getopt_long(3) keeps its place in globals, which Swift 6 does not let through. `restart` begins a new command line.
 // `argument` is the option's value, `place` the index of the next word, `unknown` the option letter that was at fault.

@@ -69,11 +69,14 @@ public final class GlassMirror: @unchecked Sendable {
         onNews()
     }
 
+    /// Whether there is a frame that was not taken.
+    public var hasNews: Bool { between.load(ordering: .sequentiallyConsistent) & Self.isNew != 0 }
+
     /// Takes the newest frame, where there is one that was not taken. For one thread alone.
     ///
     /// - Parameter frame: what it held is let go.
     public func take(into frame: inout Frame) -> Bool {
-        guard between.load(ordering: .relaxed) & Self.isNew != 0 else { return false }
+        guard hasNews else { return false }
         exchange(&front, isNew: false)
         swap(&frame, &frames[Int(front)])
         frames[Int(front)].clear()

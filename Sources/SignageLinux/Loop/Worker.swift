@@ -18,25 +18,12 @@ public final class Worker: Sendable {
         let pointer = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
         sem_init(pointer, 0, 0)
         semaphore = Semaphore(pointer: pointer)
-        start()
+        DetachedThread.start("signaged-worker") { [self] in work() }
     }
 
     public func run(_ job: @escaping @Sendable () -> Void) {
         jobs.withLock { $0.append(job) }
         sem_post(semaphore.pointer)
-    }
-
-    private func start() {
-        var thread = pthread_t()
-        let code = pthread_create(
-            &thread, nil,
-            { context in
-                let worker = Unmanaged<Worker>.fromOpaque(context!).takeRetainedValue()
-                signaged_name_thread("signaged-worker")
-                worker.work()
-            }, Unmanaged.passRetained(self).toOpaque())
-        precondition(code == 0, "a thread can be started")
-        pthread_detach(thread)
     }
 
     private func work() -> Never {

@@ -14,9 +14,11 @@ final class PacingBench {
     private let clock = SystemClock()
     private var events: [FlipEvent] = []
 
-    init(size: Size, show: (OutputDescription) -> Show) throws {
+    init(size: Size, legacy: Bool = false, show: (OutputDescription) -> Show) throws {
         display = try KMSDisplay(
-            options: KMSDisplay.Options(preferences: OutputPreferences(mode: ModeRequest(size: size))), log: log)
+            options: KMSDisplay.Options(
+                preferences: OutputPreferences(mode: ModeRequest(size: size)), forceLegacy: legacy),
+            log: log)
         display.probe()
         let output = try #require(display.outputs.first, "\(log.all)")
         presenter = OutputPresenter(output: output, port: display, timeline: timeline)
