@@ -24,6 +24,12 @@ enum RunCommand: Command {
             CommandWords.Option(
                 "device-config", value: "FILE",
                 help: "settings of this box, such as touchscreens\n(\(DeviceSettings.defaultPath))"),
+            CommandWords.Option(
+                "control", value: "PATH",
+                help: "the socket that \"signaged status\" and the others talk to,\nor none (\(ControlClient.defaultPath))"),
+            CommandWords.Option(
+                "listen", value: "[ADDRESS:]PORT", help: "serve the page and the API over HTTP, too (nowhere)"),
+            ServeOptions.tokenFile,
             CommandWords.Option("verbose", help: "say more"),
         ]
 
@@ -33,6 +39,17 @@ enum RunCommand: Command {
             throw CommandWords.Fault(reason: "--settle needs a whole number from 0 to 60000, not \"\(text)\"")
         }
         return .milliseconds(milliseconds)
+    }
+
+    private static func listeners(_ words: CommandWords) throws(CommandWords.Fault) -> [ControlListener] {
+        var listeners: [ControlListener] = [.activated]
+        switch words.value(of: "control") {
+        case "none": break
+        case let path?: listeners.append(.unix(path: path))
+        case nil: listeners.append(.unix(path: ControlClient.pathToServe, makesFolder: true))
+        }
+        if let address = try ServeOptions.address(words, "listen") { listeners.append(.tcp(address)) }
+        return listeners
     }
 
     static func run(_ words: CommandWords) throws(CommandWords.Fault) -> Int32 {
@@ -50,13 +67,16 @@ enum RunCommand: Command {
         let device = DeviceFile(
             path: chosenFile ?? DeviceSettings.defaultPath, mustExist: chosenFile != nil, reader: YAMLReader())
         device.report(to: log)
+        let listeners = try listeners(words)
         do throws(SystemError) {
             let daemon = try SignDaemon(
                 folder: ThisProcess.absolutePath(folder), settle: settle, compiler: compiler,
                 glass: .displays(
                     KMSDisplay.Options(preferences: preferences), EvdevInput.Options(settings: device.settings)),
-                log: log)
+                encoder: ScreenEncoder(), log: log)
+            let server = ServeOptions.serve(daemon.line, at: listeners, words, log: log)
             try daemon.run()
+            server?.stop()
             return 0
         } catch {
             log.log(

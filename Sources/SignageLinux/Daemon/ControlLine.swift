@@ -14,13 +14,16 @@ public final class ControlLine: SignControl {
         var followers: [Int: @Sendable (ControlEvent) -> Void] = [:]
         var last = 0
         var isClosed = false
-        var pictures: (any GlassPictures)?
     }
 
     private let state = Mutex(State())
     private let post: @Sendable (DaemonMessage) -> Void
 
-    init(post: @escaping @Sendable (DaemonMessage) -> Void) { self.post = post }
+    public let pictures: any GlassPictures
+
+    init(pictures: any GlassPictures, post: @escaping @Sendable (DaemonMessage) -> Void) {
+        (self.pictures, self.post) = (pictures, post)
+    }
 
     public func ask(_ request: ControlRequest, answer: @escaping @Sendable (ControlAnswer) -> Void) {
         // Under the lock: what is posted before the line is closed is answered, and nothing is posted after.
@@ -44,11 +47,6 @@ public final class ControlLine: SignControl {
     /// Ends the sign, as a signal does.
     public func stop(_ reason: String) { post(.stop(reason)) }
 
-    public var pictures: any GlassPictures { state.withLock(\.pictures) ?? NoPictures() }
-
-    /// Where pictures come from; before, there are none.
-    func setPictures(_ pictures: any GlassPictures) { state.withLock { $0.pictures = pictures } }
-
     /// Whether an event is heard by anybody.
     var hasFollowers: Bool { state.withLock { !$0.followers.isEmpty } }
 
@@ -61,18 +59,4 @@ public final class ControlLine: SignControl {
     func close() { state.withLock { $0.isClosed = true } }
 
     private func drop(_ number: Int) { _ = state.withLock { $0.followers.removeValue(forKey: number) } }
-}
-
-private final class NoPictures: GlassPictures {
-    private static let fault = ControlFault(
-        .unavailable, "this sign gives no pictures of itself", remedy: "look at the glass")
-
-    func picture(
-        of output: String?, as format: PictureInfo.Format, quality: Int,
-        deliver: @escaping @Sendable (Result<GlassPicture, ControlFault>) -> Void
-    ) { deliver(.failure(Self.fault)) }
-
-    func watch(
-        _ output: String?, quality: Int, hasNews: @escaping @Sendable () -> Void
-    ) -> Result<any GlassViewer, ControlFault> { .failure(Self.fault) }
 }

@@ -12,6 +12,9 @@ extension SignDaemon {
             case .inputs: return .json(.object([.init("inputs", .list(inputs))]))
             case .clock: return .json(clockState)
             case .metrics: return .text(metrics)
+            case .playLog:
+                throw ControlFault(
+                    .unavailable, "this sign keeps no play log", remedy: "start it with --state FOLDER")
             case .reload: keeper.reload(now: clock.now())
             case .move(let move, let zone, let output): try self.move(move, zone, output)
             case .pause: setRate(0)

@@ -25,6 +25,7 @@ public final class SignDaemon {
     private let signals: StopSignals
     private let mailbox: Mailbox<DaemonMessage>
     private let pictures: PictureWorker
+    private let mirrors: GlassMirrors
     private let uevents: DisplayUevents?
     private let clockWatch: ClockWatch
     private var polledInputs: Set<Int32> = []
@@ -52,9 +53,10 @@ public final class SignDaemon {
     /// - Parameters:
     ///   - folder: the content folder's absolute path; need not exist yet.
     ///   - settle: how long the folder must be quiet after a change until it is read.
+    ///   - encoder: makes pictures of the glass for those who ask.
     public init(
         folder path: String, settle: Span = ReloadTimer.defaultSettle, compiler: ShowCompiler, glass: Glass,
-        log: any LogSink
+        encoder: any PictureEncoder, log: any LogSink
     ) throws(SystemError) {
         self.log = log
         decodeTimes = TimedDecoder(compiler.decoder)
@@ -90,7 +92,8 @@ public final class SignDaemon {
             make: { key, bytesHeld in compiler.load(key, from: source, bytesHeld: bytesHeld) },
             deliver: { mailbox.post(.picture($0)) })
         clockWatch = try ClockWatch()
-        line = ControlLine { mailbox.post($0) }
+        mirrors = try GlassMirrors(encoder: encoder) { mailbox.post(.watched($0)) }
+        line = ControlLine(pictures: mirrors) { mailbox.post($0) }
         facts.began = clock.now()
         try loop.add(signals.fileDescriptor)
         try loop.add(mailbox.fileDescriptor)
@@ -114,9 +117,13 @@ public final class SignDaemon {
         screens.onNew = { [unowned self] screen in
             screen.presenter.onPicturesNeeded = { [unowned self, unowned screen] keys in load(keys, for: screen) }
             screen.presenter.onEvent = { [unowned self, unowned screen] event in tell(event, of: screen) }
+            screen.presenter.mirror = mirrors.mirror(for: screen.output)
             if let show = keeper.show(for: screen.output.size) { screen.presenter.adopt(show) }
         }
-        screens.onGone = { [unowned self] screen in pictures.want([], for: screen.output.id, bytesHeld: 0) }
+        screens.onGone = { [unowned self] screen in
+            pictures.want([], for: screen.output.id, bytesHeld: 0)
+            mirrors.forget(screen.output.id)
+        }
         screens.onChange = { [unowned self] all in
             keeper.follow(all.map(\.output.size), now: clock.now())
             polledFlips = Set(screens.display.fileDescriptors)
@@ -192,6 +199,7 @@ public final class SignDaemon {
                 }
             }
         case .control(let request, let answer): answer(self.answer(request))
+        case .watched(let output): screens.all.first { $0.output.id == output }?.presenter.showMirror()
         case .stop(let reason): stopSignal = reason
         }
     }
@@ -302,5 +310,7 @@ enum DaemonMessage: Sendable {
     case keeper(ShowKeeper.Answer)
     case picture(PictureWorker.Result)
     case control(ControlRequest, @Sendable (ControlAnswer) -> Void)
+    /// Somebody begins to watch an output.
+    case watched(OutputID)
     case stop(String)
 }

@@ -42,6 +42,15 @@ public enum ThisProcess {
         return relative.isEmpty || relative == "." ? base : base + (base == "/" ? "" : "/") + relative
     }
 
+    /// Has the desktop open an address; nothing happens where there is none.
+    public static func openInBrowser(_ address: String) {
+        let words = ["xdg-open", address]
+        let arguments = words.map { strdup($0) } + [nil]
+        defer { arguments.forEach { free($0) } }
+        var child = pid_t()
+        posix_spawnp(&child, words[0], nil, nil, arguments, environ)
+    }
+
     /// What the process has in memory, in bytes; 0 where the system does not say.
     public static var residentBytes: Int {
         let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)

@@ -27,11 +27,12 @@ final class PreviewBench {
         try Self.shell("cd \(folder); \(script)")
         let (folder, log, end) = (folder, log, end)
         Worker().run {
+            // Without descriptors the test waits for the line, and fails.
             guard
                 let daemon = try? SignDaemon(
                     folder: folder, settle: .milliseconds(20), compiler: compiler,
-                    glass: .preview(PanelSetting(size: size)), log: log)
-            else { return line.set(ControlLine { _ in }) }
+                    glass: .preview(PanelSetting(size: size)), encoder: ScreenEncoder(), log: log)
+            else { return }
             line.set(daemon.line)
             try? daemon.run()
             end.set(true)

@@ -1,0 +1,35 @@
+import SignageEngine
+import SignageLinux
+
+/// The options that say where a sign listens for those who talk to it.
+enum ServeOptions {
+    static let tokenFile = CommandWords.Option(
+        "token-file", value: "FILE", help: "holds the token that other machines need\n(mode 0600, 16 characters or more)")
+
+    /// Listens, with the page and all; what cannot be opened is told, and the sign goes on without.
+    ///
+    /// - Returns: keep it as long as the sign is on; nil where the system has nothing left for it.
+    static func serve(
+        _ line: ControlLine, at listeners: [ControlListener], _ words: CommandWords, log: any LogSink
+    ) -> ControlServer? {
+        let assets = PageAssets.all.map { ($0.path, ControlPage.Asset(type: $0.type, bytes: $0.bytes)) }
+        do throws(SystemError) {
+            return try ControlServer(
+                control: line, listeners: listeners, page: ControlPage(Dictionary(uniqueKeysWithValues: assets)),
+                tokenFile: words.value(of: "token-file"), log: log)
+        } catch {
+            log.log(.error, "signaged: nobody can talk to the sign: \(error); is the system out of descriptors?")
+            return nil
+        }
+    }
+
+    static func address(_ words: CommandWords, _ option: String) throws(CommandWords.Fault) -> ListenAddress? {
+        guard let text = words.value(of: option) else { return nil }
+        guard let address = ListenAddress(text) else {
+            throw CommandWords.Fault(
+                reason: "--\(option) needs a port or an address with one, such as 8080, 192.168.1.5:8080 or [::1]:8080, "
+                    + "not \"\(text)\"")
+        }
+        return address
+    }
+}
