@@ -32,6 +32,7 @@ run: build
 test: deps
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+	@Tests/API/run.sh
 
 .PHONY: lab
 lab: deps

@@ -41,6 +41,8 @@ let package = Package(
         library("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
         // Only its headers: see there.
         library("CCurl", pkgConfig: nil, apt: "libcurl4-openssl-dev"),
+        library("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
+        library("CJansson", pkgConfig: "jansson", apt: "libjansson-dev"),
         library("CIconv", pkgConfig: nil, apt: "libc6-dev"),
         library("CLinux", pkgConfig: nil, apt: "libc6-dev"),
         // libpng reports errors with longjmp, which must never cross a Swift frame: a little C contains it.
@@ -54,7 +56,7 @@ let package = Package(
             swiftSettings: strict + pangoHeaders),
         .target(
             name: "SignageLinux",
-            dependencies: ["SignageEngine", "CDRM", "CEvdev", "CCurl", "CLinux"],
+            dependencies: ["SignageEngine", "CDRM", "CEvdev", "CCurl", "CMicroHTTPD", "CJansson", "CLinux"],
             swiftSettings: strict),
         .executableTarget(
             name: "signaged",
@@ -68,6 +70,14 @@ let package = Package(
             path: "Benchmarks/Bench",
             swiftSettings: strict + pangoHeaders),
 
+        // A sign without glass, for tests of what talks to one.
+        .target(
+            name: "FakeSign", dependencies: ["SignageEngine", "SignageLinux"], path: "Tests/FakeSign",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "fake-sign", dependencies: ["FakeSign", "SignageEngine", "SignageLinux"], path: "Tests/API/fake-sign",
+            swiftSettings: strict),
+
         .testTarget(name: "SignageEngineTests", dependencies: ["SignageEngine"], swiftSettings: strict),
         .testTarget(
             name: "SignageMediaTests",
@@ -75,11 +85,11 @@ let package = Package(
             swiftSettings: strict + pangoHeaders),
         .testTarget(
             name: "SignageLinuxTests",
-            dependencies: ["SignageEngine", "SignageLinux", "SignageMedia"],
+            dependencies: ["FakeSign", "SignageEngine", "SignageLinux", "SignageMedia"],
             swiftSettings: strict + pangoHeaders),
         .testTarget(
             name: "signagedTests",
-            dependencies: ["signaged", "SignageEngine", "SignageMedia", "SignageLinux"],
+            dependencies: ["FakeSign", "signaged", "SignageEngine", "SignageMedia", "SignageLinux"],
             swiftSettings: strict + pangoHeaders),
         .testTarget(
             name: "LabTests",

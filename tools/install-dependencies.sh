@@ -5,9 +5,10 @@ set -euo pipefail
 packages=(
     pkg-config
     libdrm-dev libevdev-dev libpng-dev libturbojpeg0-dev libexif-dev libyaml-dev libpango1.0-dev libfontconfig-dev
-    libxml2-dev libcurl4-openssl-dev
+    libxml2-dev libcurl4-openssl-dev libmicrohttpd-dev libjansson-dev
     fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
     pango1.0-tools
+    python3-venv
 )
 
 missing=()

@@ -60,3 +60,11 @@ static inline int signaged_bind_uevents(int socket) {
 }
 
 #include <sys/timex.h>
+
+// accept4(2) is behind _GNU_SOURCE.
+static inline int signaged_accept(int socket, struct sockaddr *address, socklen_t *length) {
+    return (int)syscall(SYS_accept4, socket, address, length, SOCK_CLOEXEC | SOCK_NONBLOCK);
+}
+
+static inline long signaged_random(void *bytes, size_t count) { return syscall(SYS_getrandom, bytes, count, 0); }
+static const uint32_t signaged_EPOLLRDHUP = EPOLLRDHUP;

@@ -11,6 +11,9 @@ enum Program {
             OutputsCommand.self,
             InputsCommand.self,
             FetchCommand.self,
+            StatusCommand.self, ScreenshotCommand.self, FaultsCommand.self, EventsCommand.self, MetricsCommand.self,
+            NextCommand.self, PreviousCommand.self, GotoCommand.self, PauseCommand.self, ResumeCommand.self,
+            ReloadCommand.self, PowerCommand.self,
         ]
     }
 

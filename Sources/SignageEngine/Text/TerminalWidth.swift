@@ -1,5 +1,7 @@
 /// How many columns of a terminal a character takes, so that a caret stands below what it means.
-enum TerminalWidth {
+package enum TerminalWidth {
+    package static func columns(of text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + columns(of: $1) } }
+
     /// 0 for what combines with the character before, 2 for East Asian wide characters and emoji, else 1.
     ///
     /// Terminals go by single scalars (wcwidth(3)), and so does this. Source of the ranges: Unicode 15,

@@ -12,6 +12,11 @@ public enum ControlRequest: Sendable {
     /// In Prometheus's text format.
     case metrics
 
+    /// The showings since an instant, written as ISO 8601 with its zone; nil for as far back as there are.
+    ///
+    /// - limit: so many at most, the latest.
+    case playLog(since: String?, limit: Int)
+
     /// Reads the content folder anew, whether it has changed or not.
     case reload
     /// Has a zone show another item.

@@ -27,73 +27,41 @@ struct HTTPClient {
 
     let limits: FetchLimits
 
-    /// Once in a process, before anything else of libcurl.
-    private static let isReady = signaged_curl_start() == 1
-
     /// - Parameter headers: of the request, whole lines without their ends.
     func get(_ url: FeedAddress, headers: [String]) throws(FetchFault) -> Response {
-        guard Self.isReady, let curl = signaged_curl_init() else {
+        guard let transfer = CurlTransfer() else {
             throw FetchFault("libcurl 7.85 or later does not start", remedy: "install the package libcurl4")
         }
-        defer { signaged_curl_cleanup(curl) }
-        var list: UnsafeMutablePointer<curl_slist>?
-        for header in headers { list = signaged_curl_append(list, header) }
-        defer { signaged_curl_free_list(list) }
-        let sink = Sink(limit: limits.maxBytes)
-        set(curl, url)
-        signaged_curl_set_list(curl, CURLOPT_HTTPHEADER, list)
-        signaged_curl_set_writer(curl) { bytes, size, count, sink in
-            guard let bytes, let sink else { return 0 }
-            return Unmanaged<Sink>.fromOpaque(sink).takeUnretainedValue().take(bytes, size * count)
-        }
-        // The buffer must lie still until the handle is gone.
-        let said = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
-        said.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-        defer { said.deallocate() }
-        signaged_curl_set_pointer(curl, CURLOPT_ERRORBUFFER, said)
-        let code = withExtendedLifetime(sink) {
-            signaged_curl_set_pointer(curl, CURLOPT_WRITEDATA, Unmanaged.passUnretained(sink).toOpaque())
-            return signaged_curl_perform(curl)
-        }
-        signaged_curl_set_pointer(curl, CURLOPT_ERRORBUFFER, nil)
+        for header in headers { transfer.add(header: header) }
+        set(transfer, url)
+        let sink = TransferSink(limit: limits.maxBytes)
+        let code = transfer.perform(sink.take)
         guard code == CURLE_OK else {
-            throw fault(code, String(cString: said), isOver: sink.isOver, status: signaged_curl_status(curl))
+            throw fault(code, transfer.details(code), isOver: sink.isOver, status: transfer.status)
         }
         return Response(
-            status: signaged_curl_status(curl), body: sink.bytes, etag: Self.header("ETag", curl),
-            lastModified: Self.header("Last-Modified", curl))
+            status: transfer.status, body: sink.bytes, etag: transfer.header("ETag"),
+            lastModified: transfer.header("Last-Modified"))
     }
 
-    private func set(_ curl: UnsafeMutableRawPointer, _ url: FeedAddress) {
-        signaged_curl_set_text(curl, CURLOPT_URL, url.text)
-        signaged_curl_set_text(curl, CURLOPT_PROTOCOLS_STR, "http,https")
+    private func set(_ transfer: CurlTransfer, _ url: FeedAddress) {
+        transfer.set(CURLOPT_URL, url.text)
+        transfer.set(CURLOPT_PROTOCOLS_STR, "http,https")
         let isSecure = url.text.lowercased().hasPrefix("https:")
-        signaged_curl_set_text(curl, CURLOPT_REDIR_PROTOCOLS_STR, isSecure ? "https" : "http,https")
-        signaged_curl_set_number(curl, CURLOPT_FOLLOWLOCATION, 1)
-        signaged_curl_set_number(curl, CURLOPT_MAXREDIRS, limits.maxRedirects)
-        signaged_curl_set_number(curl, CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(limits.connectTimeout))
-        signaged_curl_set_number(curl, CURLOPT_TIMEOUT_MS, Self.milliseconds(limits.timeout))
-        signaged_curl_set_size(curl, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(limits.maxBytes))
-        signaged_curl_set_number(curl, CURLOPT_SSL_VERIFYPEER, 1)
-        signaged_curl_set_number(curl, CURLOPT_SSL_VERIFYHOST, 2)
+        transfer.set(CURLOPT_REDIR_PROTOCOLS_STR, isSecure ? "https" : "http,https")
+        transfer.set(CURLOPT_FOLLOWLOCATION, 1)
+        transfer.set(CURLOPT_MAXREDIRS, limits.maxRedirects)
+        transfer.set(CURLOPT_CONNECTTIMEOUT_MS, limits.connectTimeout)
+        transfer.set(CURLOPT_TIMEOUT_MS, limits.timeout)
+        signaged_curl_set_size(transfer.handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(limits.maxBytes))
+        transfer.set(CURLOPT_SSL_VERIFYPEER, 1)
+        transfer.set(CURLOPT_SSL_VERIFYHOST, 2)
         // Everything that libcurl can unpack; the limit is for what comes out.
-        signaged_curl_set_text(curl, CURLOPT_ACCEPT_ENCODING, "")
-        signaged_curl_set_text(curl, CURLOPT_USERAGENT, "signaged")
-        signaged_curl_set_number(curl, CURLOPT_NOSIGNAL, 1)
-        if !limits.usesProxy { signaged_curl_set_text(curl, CURLOPT_PROXY, "") }
+        transfer.set(CURLOPT_ACCEPT_ENCODING, "")
+        if !limits.usesProxy { transfer.set(CURLOPT_PROXY, "") }
     }
 
-    private static func milliseconds(_ span: Span) -> Int { max(1, Int(span.nanoseconds / 1_000_000)) }
-
-    /// Of the last answer; nil for one that would not go back unharmed.
-    private static func header(_ name: String, _ curl: UnsafeMutableRawPointer) -> String? {
-        guard let value = signaged_curl_header(curl, name) else { return nil }
-        let text = String(cString: value)
-        return text.utf8.count <= 1000 && text.utf8.allSatisfy { (0x20...0x7E).contains($0) } ? text : nil
-    }
-
-    private func fault(_ code: CURLcode, _ said: String, isOver: Bool, status: Int) -> FetchFault {
-        let details = said.isEmpty ? String(cString: signaged_curl_text(code)) : said
+    private func fault(_ code: CURLcode, _ details: String, isOver: Bool, status: Int) -> FetchFault {
         if isOver || code == CURLE_FILESIZE_EXCEEDED {
             return FetchFault(
                 "it is larger than the \(Decimal.bytes(limits.maxBytes)) a feed may have",
@@ -123,8 +91,8 @@ struct HTTPClient {
     }
 }
 
-/// What has come so far, and no more than may.
-private final class Sink {
+/// What has come of a transfer so far, and no more than may.
+final class TransferSink {
     private(set) var bytes: [UInt8] = []
     private(set) var isOver = false
     private let limit: Int

@@ -27,9 +27,20 @@ public final class EventLoop {
     deinit { events.deallocate() }
 
     /// Wakes for whatever becomes readable, until it is closed. Level-triggered: what is not read wakes again.
-    public func add(_ descriptor: Int32) throws(SystemError) {
+    public func add(_ descriptor: Int32) throws(SystemError) { try add(descriptor, EPOLLIN.rawValue) }
+
+    /// Wakes once the other end of a socket is gone, whatever there is to read. Level-triggered.
+    func addForHangup(_ descriptor: Int32) throws(SystemError) { try add(descriptor, signaged_EPOLLRDHUP) }
+
+    /// Wakes no more for a descriptor that was added and is still open.
+    func remove(_ descriptor: Int32) {
+        let rawValue = epoll.rawValue
+        SystemCall.release("epoll_ctl") { epoll_ctl(rawValue, EPOLL_CTL_DEL, descriptor, nil) }
+    }
+
+    private func add(_ descriptor: Int32, _ causes: UInt32) throws(SystemError) {
         var event = epoll_event()
-        event.events = EPOLLIN.rawValue
+        event.events = causes
         event.data.fd = descriptor
         let rawValue = epoll.rawValue
         try SystemCall.integer("epoll_ctl") { epoll_ctl(rawValue, EPOLL_CTL_ADD, descriptor, &event) }

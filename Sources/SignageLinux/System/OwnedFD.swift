@@ -14,5 +14,12 @@ public struct OwnedFD: ~Copyable, Sendable {
         try self.init(adopting: SystemCall.integer("open") { open(path, flags | O_CLOEXEC) })
     }
 
+    /// Gives the descriptor up to somebody else, who closes it.
+    consuming func release() -> Int32 {
+        let rawValue = rawValue
+        discard self
+        return rawValue
+    }
+
     deinit { SystemCall.release("close") { close(rawValue) } }
 }

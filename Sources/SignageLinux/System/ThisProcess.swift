@@ -1,7 +1,17 @@
 import Glibc
+public import SignageEngine
 
 /// The few things the executable asks of its own process.
 public enum ThisProcess {
+    /// Lets time pass, for a command that has nothing else to do; false where the system does not let it.
+    public static func wait(_ span: Span) -> Bool {
+        guard let loop = try? EventLoop() else { return false }
+        var isOver = false
+        let end = SystemClock().now() + span
+        while !isOver { guard (try? loop.wait(until: end) { _ in isOver = true }) != nil else { return false } }
+        return true
+    }
+
     public static func exit(_ code: Int32) -> Never { Glibc.exit(code) }
 
     /// Writes text to standard output as it is; false where that fails (a closed pipe, a full disk).

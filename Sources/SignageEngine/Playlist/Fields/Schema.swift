@@ -1,40 +1,40 @@
 /// The pieces of JSON Schema (draft 2020-12) that settings are described with.
-enum Schema {
+package enum Schema {
     private static func type(_ name: String, _ members: JSONValue.Member...) -> JSONValue {
         .object([.init("type", .string(name))] + members)
     }
 
-    static let string = type("string")
-    static let boolean = type("boolean")
+    package static let string = type("string")
+    package static let boolean = type("boolean")
     /// Text, and what YAML makes of text that looks like something else.
-    static let scalar = JSONValue.object([
+    package static let scalar = JSONValue.object([
         .init("type", .list([.string("string"), .string("number"), .string("boolean")]))
     ])
     /// With a unit, or in seconds.
-    static let duration = JSONValue.object([.init("type", .list([.string("string"), .string("number")]))])
+    package static let duration = JSONValue.object([.init("type", .list([.string("string"), .string("number")]))])
 
-    static func integer(_ range: ClosedRange<Int>) -> JSONValue {
+    package static func integer(_ range: ClosedRange<Int>) -> JSONValue {
         type(
             "integer", .init("minimum", .integer(Int64(range.lowerBound))),
             .init("maximum", .integer(Int64(range.upperBound))))
     }
 
-    static func number(_ range: ClosedRange<Double>) -> JSONValue {
+    package static func number(_ range: ClosedRange<Double>) -> JSONValue {
         type("number", .init("minimum", .number(range.lowerBound)), .init("maximum", .number(range.upperBound)))
     }
 
-    static func oneOf(_ words: [String]) -> JSONValue { .object([.init("enum", .list(words.map { .string($0) }))]) }
+    package static func oneOf(_ words: [String]) -> JSONValue { .object([.init("enum", .list(words.map { .string($0) }))]) }
 
-    static func anyOf(_ schemas: [JSONValue]) -> JSONValue { .object([.init("anyOf", .list(schemas))]) }
+    package static func anyOf(_ schemas: [JSONValue]) -> JSONValue { .object([.init("anyOf", .list(schemas))]) }
 
-    static func list(_ item: JSONValue) -> JSONValue { type("array", .init("items", item)) }
+    package static func list(_ item: JSONValue) -> JSONValue { type("array", .init("items", item)) }
 
-    static func oneOrMore(_ item: JSONValue) -> JSONValue {
+    package static func oneOrMore(_ item: JSONValue) -> JSONValue {
         anyOf([item, type("array", .init("items", item), .init("minItems", .integer(1)))])
     }
 
     /// A list of whole numbers, each in a range of its own.
-    static func integers(_ ranges: [ClosedRange<Int>]) -> JSONValue {
+    package static func integers(_ ranges: [ClosedRange<Int>]) -> JSONValue {
         let count = JSONValue.integer(Int64(ranges.count))
         return type(
             "array", .init("prefixItems", .list(ranges.map(integer))), .init("minItems", count),
@@ -42,10 +42,10 @@ enum Schema {
     }
 
     /// Any names, with values of one kind.
-    static func map(_ value: JSONValue) -> JSONValue { type("object", .init("additionalProperties", value)) }
+    package static func map(_ value: JSONValue) -> JSONValue { type("object", .init("additionalProperties", value)) }
 
     /// Something that stands below `$defs`.
-    static func reference(_ name: String) -> JSONValue { .object([.init("$ref", .string("#/$defs/\(name)"))]) }
+    package static func reference(_ name: String) -> JSONValue { .object([.init("$ref", .string("#/$defs/\(name)"))]) }
 
     static func object<Root>(_ fields: [Field<Root>]) -> JSONValue {
         object(
@@ -53,7 +53,7 @@ enum Schema {
             required: fields.filter(\.isRequired).map(\.name))
     }
 
-    static func object(_ properties: [JSONValue.Member], required: [String] = []) -> JSONValue {
+    package static func object(_ properties: [JSONValue.Member], required: [String] = []) -> JSONValue {
         var members = [
             JSONValue.Member("type", .string("object")), .init("properties", .object(properties)),
             .init("additionalProperties", .bool(false)),
@@ -63,7 +63,7 @@ enum Schema {
     }
 
     /// With words for a person.
-    static func described(_ schema: JSONValue, as noun: String) -> JSONValue {
+    package static func described(_ schema: JSONValue, as noun: String) -> JSONValue {
         guard case .object(let members) = schema else { return schema }
         return .object([.init("description", .string(noun))] + members)
     }

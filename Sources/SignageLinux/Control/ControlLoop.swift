@@ -1,0 +1,208 @@
+internal import CLinux
+import Glibc
+import SignageEngine
+
+/// The control thread's loop: who is connected, and until when. libmicrohttpd reads and writes, `ControlService` answers.
+final class ControlLoop: HTTPDelegate {
+    private let service: ControlService
+    private let sockets: [ListeningSocket]
+    private let limits: ControlLimits
+    private let mailbox: Mailbox<ControlMail>
+    private let log: any LogSink
+    private let clock = SystemClock()
+    private let loop: EventLoop
+    private var daemon: HTTPDaemon!
+
+    private var connections: [Int32: HTTPConnection] = [:]
+    private var lastID: UInt64 = 0
+    private var now = Instant(nanoseconds: 0)
+    /// Set while there are no descriptors for those who want to connect.
+    private var deafUntil: Instant?
+
+    init(
+        service: ControlService, sockets: [ListeningSocket], limits: ControlLimits, mailbox: Mailbox<ControlMail>,
+        log: any LogSink
+    ) throws(SystemError) {
+        (self.service, self.sockets, self.limits) = (service, sockets, limits)
+        (self.mailbox, self.log) = (mailbox, log)
+        loop = try EventLoop()
+        daemon = try HTTPDaemon(delegate: self, limits: limits)
+        try loop.add(daemon.fileDescriptor)
+        try loop.add(mailbox.fileDescriptor)
+        for socket in sockets { try loop.add(socket.fd) }
+        service.resume = { [unowned self] in daemon.resume($0) }
+        service.cut = { [unowned self] in cut($0) }
+    }
+
+    func run() throws(SystemError) {
+        defer { finish() }
+        while true {
+            var readable: Set<Int32> = []
+            now = clock.now()
+            try loop.wait(until: nextWake) { wake in
+                if case .readable(let descriptor) = wake { readable.insert(descriptor) }
+            }
+            now = clock.now()
+            for mail in mailbox.take() {
+                if case .stop = mail { return }
+                service.receive(mail, at: now)
+            }
+            for descriptor in readable {
+                if let connection = connections[descriptor], connection.isWatched { hangUp(connection) }
+            }
+            for socket in sockets where readable.contains(socket.fd) { accept(from: socket) }
+            if let time = deafUntil, time <= now { listenAgain() }
+            daemon.run()
+            service.expire(at: now)
+            for connection in connections.values where connection.deadline <= now && !connection.isCut {
+                cut(connection)
+            }
+        }
+    }
+
+    private var nextWake: Instant {
+        var next = min(daemon.nextRun(after: now), service.nextWake, deafUntil ?? .distantFuture)
+        for connection in connections.values where !connection.isCut { next = min(next, connection.deadline) }
+        return next
+    }
+
+    /// Nothing may sleep when libmicrohttpd stops.
+    private func finish() {
+        service.finish()
+        daemon.run()
+        daemon.stop()
+    }
+
+    // MARK: Connections
+
+    private func accept(from socket: ListeningSocket) {
+        // Those who come in crowds are let in by the dozen, so that others are served in between.
+        for _ in 0..<32 {
+            do throws(SystemError) {
+                guard let (rawValue, peer) = try socket.accept() else { return }
+                admit(OwnedFD(adopting: rawValue), peer, socket)
+            } catch {
+                switch error.code.rawValue {
+                case EMFILE, ENFILE, ENOMEM, ENOBUFS:
+                    // Somebody who is only waiting makes room, or it is tried again in a while.
+                    if let oldest = oldestWaiting({ _ in true }) { cut(oldest) }
+                    log.log(.warning, "signaged: somebody who wants to talk to the sign has to wait (\(error))")
+                    deafUntil = now + .seconds(1)
+                    for socket in sockets { loop.remove(socket.fd) }
+                default: break
+                }
+                return
+            }
+        }
+    }
+
+    private func listenAgain() {
+        deafUntil = nil
+        for socket in sockets { try? loop.add(socket.fd) }
+    }
+
+    private func admit(_ descriptor: consuming OwnedFD, _ peer: SocketAddress, _ socket: ListeningSocket) {
+        let connection = HTTPConnection(
+            descriptor.rawValue, peer: peer, listener: socket, now: now, deadline: now + limits.receiving)
+        guard makeRoom(for: connection) else {
+            // A new socket's buffer takes this at once.
+            _ = send(descriptor.rawValue, Self.full, Self.full.count, Int32(MSG_NOSIGNAL))
+            return
+        }
+        connections[connection.descriptor] = connection
+        if !daemon.add(descriptor, peer: peer) { connections[connection.descriptor] = nil }
+    }
+
+    private static let full: [UInt8] = {
+        let fault = ControlFault(.unavailable, "too many are connected", remedy: "try again later")
+        let body = fault.json.text
+        let head = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nConnection: close\r\n"
+        return Array("\(head)Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
+    }()
+
+    /// Whoever has waited longest for its own next request gives way, first among the new one's neighbours.
+    private func makeRoom(for new: HTTPConnection) -> Bool {
+        func among(_ isCounted: (HTTPConnection) -> Bool, limit: Int) -> Bool {
+            guard connections.values.count(where: { !$0.isCut && isCounted($0) }) >= limit else { return true }
+            guard let oldest = oldestWaiting(isCounted) else { return false }
+            cut(oldest)
+            return true
+        }
+        let neighbourhood = new.neighbourhood
+        let perAddress = new.isUnix ? limits.connections : limits.connectionsPerAddress
+        guard among({ $0.neighbourhood == neighbourhood }, limit: perAddress) else { return false }
+        return among({ $0.isUnix == new.isUnix }, limit: limits.connections)
+    }
+
+    private func oldestWaiting(_ isCounted: (HTTPConnection) -> Bool) -> HTTPConnection? {
+        connections.values.filter { !$0.isCut && $0.waitingSince != nil && isCounted($0) }
+            .min { $0.waitingSince! < $1.waitingSince! }
+    }
+
+    /// libmicrohttpd sees the end, and closes.
+    private func cut(_ connection: HTTPConnection) {
+        guard !connection.isCut else { return }
+        connection.isCut = true
+        shutdown(connection.descriptor, Int32(SHUT_RDWR))
+        if let exchange = connection.exchange {
+            exchange.isOver = true
+            daemon.resume(exchange)
+        }
+    }
+
+    private func hangUp(_ connection: HTTPConnection) {
+        loop.remove(connection.descriptor)
+        connection.isWatched = false
+        cut(connection)
+    }
+
+    // MARK: HTTPDelegate
+
+    func exchange(on descriptor: Int32, raw: OpaquePointer, target: String) -> HTTPExchange? {
+        guard let connection = connections[descriptor] else { return nil }
+        lastID += 1
+        let exchange = HTTPExchange(id: lastID, connection: connection, raw: raw, target: target)
+        connection.exchange = exchange
+        return exchange
+    }
+
+    func begins(_ exchange: HTTPExchange) { service.begins(exchange, at: now) }
+
+    func handle(_ exchange: HTTPExchange) {
+        exchange.connection.waitingSince = nil
+        exchange.connection.deadline = .distantFuture
+        service.handle(exchange, at: now)
+    }
+
+    func answers(_ exchange: HTTPExchange) {
+        let connection = exchange.connection
+        connection.waitingSince = nil
+        guard case .stream? = exchange.reply?.body else {
+            connection.deadline = now + limits.sending
+            return
+        }
+        connection.deadline = .distantFuture
+        // What lies in the kernel is late already.
+        var size: Int32 = 64 << 10
+        setsockopt(connection.descriptor, SOL_SOCKET, SO_SNDBUF, &size, 4)
+        // A stream may be silent for days: that somebody has gone is not seen by writing.
+        connection.isWatched = (try? loop.addForHangup(connection.descriptor)) != nil
+    }
+
+    func completes(_ exchange: HTTPExchange) {
+        let connection = exchange.connection
+        service.completes(exchange)
+        connection.exchange = nil
+        if connection.isWatched {
+            loop.remove(connection.descriptor)
+            connection.isWatched = false
+        }
+        connection.waitingSince = now
+        connection.deadline = now + limits.receiving
+    }
+
+    func closes(_ descriptor: Int32) {
+        if connections[descriptor]?.isWatched == true { loop.remove(descriptor) }
+        connections[descriptor] = nil
+    }
+}

@@ -1,0 +1,165 @@
+import FakeSign
+import Glibc
+import SignageEngine
+import SignageLinux
+import Testing
+
+@testable import signaged
+
+@Suite("Commands that talk to a running sign")
+struct ControlCommandTests {
+    private let folder: String
+    private let sign = FakeSign()
+    private var path: String { folder + "/control.sock" }
+
+    init() throws { folder = try scratchFolder("control") }
+
+    /// Runs a command beside a sign.
+    private func run(_ words: String...) throws -> Int32 {
+        let server = try ControlServer(control: sign, listeners: [.unix(path: path)], log: ErrorLog())
+        defer { server.stop() }
+        #expect(server.addresses == [path])
+        return Program.run(words + ["--control", path])
+    }
+
+    @Test("moves reach the sign, and unknown zones end with 1")
+    func moves() throws {
+        defer { rmdir(folder) }
+        #expect(try run("next") == 0)
+        #expect(try run("goto", "banner", "3") == 0)
+        #expect(try run("previous", "nowhere") == 1)
+        guard case .move(.next, nil, nil) = sign.asked[0], case .move(.item(2), let zone, nil) = sign.asked[1],
+            case .move(.previous, _, nil) = sign.asked[2]
+        else {
+            Issue.record("\(sign.asked)")
+            return
+        }
+        #expect(zone?.rawValue == "banner")
+    }
+
+    @Test(
+        "orders reach the sign",
+        arguments: [["pause"], ["resume"], ["reload"], ["power", "HDMI-A-1", "off"], ["status"], ["status", "--json"], ["metrics"]])
+    func orders(words: [String]) throws {
+        let server = try ControlServer(control: sign, listeners: [.unix(path: path)], log: ErrorLog())
+        defer {
+            server.stop()
+            rmdir(folder)
+        }
+        #expect(Program.run(words + ["--control", path]) == 0)
+        #expect(sign.asked.count == 1)
+    }
+
+    @Test("faults that are errors end with 1")
+    func faults() throws {
+        defer { rmdir(folder) }
+        #expect(try run("faults") == 1)
+    }
+
+    @Test("a screenshot is kept, by the end of its name")
+    func screenshot() throws {
+        let (png, jpeg) = (folder + "/a.png", folder + "/a.jpg")
+        defer {
+            unlink(png)
+            unlink(jpeg)
+            rmdir(folder)
+        }
+        #expect(try run("screenshot", "--out", png) == 0)
+        #expect(try run("screenshot", "--out", jpeg, "--output", "HDMI-A-1") == 0)
+        func first(_ path: String) -> [UInt8] {
+            var bytes = [UInt8](repeating: 0, count: 4)
+            let descriptor = open(path, O_RDONLY)
+            defer { close(descriptor) }
+            return Array(bytes.prefix(read(descriptor, &bytes, 4)))
+        }
+        #expect(first(png) == [0x89, 0x50, 0x4E, 0x47] && first(jpeg).prefix(2) == [0xFF, 0xD8])
+        #expect(try run("screenshot", "--out", png, "--output", "DP 9&x=y") == 1)
+    }
+
+    @Test("without a sign the commands end with 1, and words that make no sense with 2")
+    func nobody() {
+        defer { rmdir(folder) }
+        for name in ["status", "next", "reload", "faults", "events", "metrics", "pause"] {
+            #expect(Program.run([name, "--control", path]) == 1)
+        }
+        for words in [
+            ["goto"], ["goto", "x"], ["goto", "a", "0"], ["goto", "a", "b", "1"], ["next", "a", "b"], ["status", "x"],
+            ["screenshot"], ["screenshot", "--out", "x", "--format", "gif"], ["power", "HDMI-A-1"],
+            ["power", "HDMI-A-1", "maybe"],
+        ] { #expect(Program.run(words + ["--control", path]) == 2) }
+    }
+
+    @Test("why nobody answers is said: no sign, one that has ended, not allowed, an older one")
+    func reasons() throws {
+        func fault(_ path: String, _ target: String = "/v1/status") -> ControlClient.Fault? {
+            do throws(ControlClient.Fault) {
+                _ = try ControlClient(path: path).get(target)
+                return nil
+            } catch { return error }
+        }
+        #expect(fault(path)?.reason.hasPrefix("no sign runs") == true)
+        let server = try ControlServer(control: sign, listeners: [.unix(path: path)], log: ErrorLog())
+        #expect(fault(path) == nil)
+        #expect(fault(path, "/v1/future")?.reason.contains("older than this program") == true)
+        server.stop()
+        let dead = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { target in
+            for (index, byte) in path.utf8.enumerated() { target[index] = byte }
+        }
+        let bound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(dead, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        #expect(bound == 0)
+        close(dead)
+        #expect(fault(path)?.reason.contains("has ended") == true)
+        unlink(path)
+        rmdir(folder)
+    }
+
+    @Test("events come as lines, however the stream is cut")
+    func eventLines() {
+        let stream = Array(": signaged\n\nevent: zone\ndata: {\"item\": 2}\n\nevent: touch\ndata: {}\n\n".utf8)
+        for size in 1...stream.count {
+            var lines = EventLines()
+            var all: [String] = []
+            for start in stride(from: 0, to: stream.count, by: size) {
+                all += lines.add(Array(stream[start..<min(start + size, stream.count)]))
+            }
+            #expect(all == ["zone {\"item\": 2}", "touch {}"])
+        }
+    }
+
+    @Test("a status is a screenful with columns that line up")
+    func status() throws {
+        let server = try ControlServer(control: sign, listeners: [.unix(path: path)], log: ErrorLog())
+        defer {
+            server.stop()
+            rmdir(folder)
+        }
+        let status = try #require(try ControlClient(path: path).get("/v1/status").json)
+        #expect(
+            StatusText.text(status) == """
+                signaged 0.1.0, up 12 days 4 h                         preview, playing since 28 Nov 09:00
+                  HDMI-A-1   1920×1080 at 60.00 Hz       61,204,118 frames, 3 missed, last 14 ms ago
+                  backdrop   background
+                  banner     2 of 4  "02-book.jpg"       changes in 4 s
+                  news       1 of 7  "营业至晚上十点"    changes in 1 s
+                  touch      ILITEK Multi-Touch          last touch 4 min ago
+                  content    /var/lib/signaged/content   reloaded 2 h 1 min ago, 1 file left out, 1 error (signaged faults)
+                  memory     117.8 MiB
+
+                """)
+    }
+
+    @Test(
+        "lengths of time have one unit, or two",
+        arguments: [
+            (0.0, "0 ms"), (0.014, "14 ms"), (0.9999, "1 s"), (1, "1 s"), (59.9, "59 s"), (60, "1 min"), (3599, "59 min"), (3600, "1 h"),
+            (7300, "2 h 1 min"), (40_000, "11 h"), (86_400, "1 day"), (1_051_212.5, "12 days 4 h"),
+        ] as [(Double, String)])
+    func lengths(seconds: Double, text: String) { #expect(StatusText.length(seconds) == text) }
+}
