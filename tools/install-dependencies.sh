@@ -10,7 +10,7 @@ packages=(
 )
 test_packages=(
     pango1.0-tools
-    chromium python3-venv
+    python3-venv
 )
 [[ ${1-} != test ]] || packages+=("${test_packages[@]}")
 

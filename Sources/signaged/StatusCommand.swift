@@ -135,7 +135,7 @@ enum StatusText {
         let whole = Int(max(0, min(seconds, 1e12)))
         switch seconds {
         case ..<0.9995: return "\(Int((max(0, seconds) * 1000).rounded())) ms"
-        case ..<60: return "\(whole) s"
+        case ..<60: return "\(max(1, whole)) s"
         case ..<3600: return "\(whole / 60) min"
         case ..<86_400:
             let minutes = whole / 60 % 60

@@ -15,18 +15,16 @@ struct ControlCommandTests {
     init() throws { folder = try scratchFolder("control") }
 
     /// Runs a command beside a sign.
-    private func run(_ words: String..., while body: (ControlServer) -> Void = { _ in }) throws -> Int32 {
+    private func run(_ words: String...) throws -> Int32 {
         let server = try ControlServer(control: sign, listeners: [.unix(path: path)], log: ErrorLog())
-        defer {
-            server.stop()
-            rmdir(folder)
-        }
+        defer { server.stop() }
         #expect(server.addresses == [path])
         return Program.run(words + ["--control", path])
     }
 
     @Test("moves reach the sign, and unknown zones end with 1")
     func moves() throws {
+        defer { rmdir(folder) }
         #expect(try run("next") == 0)
         #expect(try run("goto", "banner", "3") == 0)
         #expect(try run("previous", "nowhere") == 1)
@@ -44,13 +42,19 @@ struct ControlCommandTests {
         arguments: [["pause"], ["resume"], ["reload"], ["power", "HDMI-A-1", "off"], ["status"], ["status", "--json"], ["metrics"]])
     func orders(words: [String]) throws {
         let server = try ControlServer(control: sign, listeners: [.unix(path: path)], log: ErrorLog())
-        defer { server.stop() }
+        defer {
+            server.stop()
+            rmdir(folder)
+        }
         #expect(Program.run(words + ["--control", path]) == 0)
         #expect(sign.asked.count == 1)
     }
 
     @Test("faults that are errors end with 1")
-    func faults() throws { #expect(try run("faults") == 1) }
+    func faults() throws {
+        defer { rmdir(folder) }
+        #expect(try run("faults") == 1)
+    }
 
     @Test("a screenshot is kept, by the end of its name")
     func screenshot() throws {
@@ -58,9 +62,9 @@ struct ControlCommandTests {
         defer {
             unlink(png)
             unlink(jpeg)
+            rmdir(folder)
         }
         #expect(try run("screenshot", "--out", png) == 0)
-        mkdir(folder, 0o700)
         #expect(try run("screenshot", "--out", jpeg, "--output", "HDMI-A-1") == 0)
         func first(_ path: String) -> [UInt8] {
             var bytes = [UInt8](repeating: 0, count: 4)
@@ -139,15 +143,22 @@ struct ControlCommandTests {
         let status = try #require(try ControlClient(path: path).get("/v1/status").json)
         #expect(
             StatusText.text(status) == """
-                signaged 0.1.0, up 12 days 4 h                preview, playing since 28 Nov 09:00
-                  HDMI-A-1   1920×1080 at 60.00 Hz        61,204,118 frames, 3 missed, last 14 ms ago
+                signaged 0.1.0, up 12 days 4 h                         preview, playing since 28 Nov 09:00
+                  HDMI-A-1   1920×1080 at 60.00 Hz       61,204,118 frames, 3 missed, last 14 ms ago
+                  backdrop   background
+                  banner     2 of 4  "02-book.jpg"       changes in 4 s
+                  news       1 of 7  "营业至晚上十点"    changes in 1 s
+                  touch      ILITEK Multi-Touch          last touch 4 min ago
+                  content    /var/lib/signaged/content   reloaded 2 h 1 min ago, 1 file left out, 1 error (signaged faults)
+                  memory     117.8 MiB
+
                 """)
     }
 
     @Test(
         "lengths of time have one unit, or two",
         arguments: [
-            (0.0, "0 ms"), (0.014, "14 ms"), (0.9999, "0 s"), (1, "1 s"), (59.9, "59 s"), (60, "1 min"), (3599, "59 min"), (3600, "1 h"),
+            (0.0, "0 ms"), (0.014, "14 ms"), (0.9999, "1 s"), (1, "1 s"), (59.9, "59 s"), (60, "1 min"), (3599, "59 min"), (3600, "1 h"),
             (7300, "2 h 1 min"), (40_000, "11 h"), (86_400, "1 day"), (1_051_212.5, "12 days 4 h"),
         ] as [(Double, String)])
     func lengths(seconds: Double, text: String) { #expect(StatusText.length(seconds) == text) }

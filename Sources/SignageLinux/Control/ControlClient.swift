@@ -15,12 +15,6 @@ public struct ControlClient: Sendable {
         return "/tmp/signaged-\(getuid())/control.sock"
     }
 
-    /// Where a sign listens that was told nothing: as a service, or as a user who may write there; else where previews do.
-    public static var pathToServe: String {
-        if let name = getenv("SIGNAGED_CONTROL").map({ String(cString: $0) }), !name.isEmpty { return name }
-        return getuid() == 0 || access("/run/signaged", W_OK) == 0 ? defaultPath : previewPath
-    }
-
     /// The socket to talk to: the one that is named, that of the environment's SIGNAGED_CONTROL, that of the service, or, where
     /// there is none of those, that of a preview.
     public static func path(named name: String?) -> String {
@@ -58,7 +52,7 @@ public struct ControlClient: Sendable {
     /// An answer without end: returns when the sign ends it, or `take` says false.
     public func follow(_ target: String, _ take: @escaping ([UInt8]) -> Bool) throws(Fault) {
         let transfer = try begin("GET", target)
-        let refused = Sink(limit: 1 << 20)
+        let refused = TransferSink(limit: 1 << 20)
         let progress = Progress()
         let code = transfer.perform { [unowned transfer] bytes, count in
             // What is refused is said in an answer that is no stream.
@@ -84,7 +78,7 @@ public struct ControlClient: Sendable {
             transfer.add(header: "Content-Type: application/json")
             transfer.set(CURLOPT_COPYPOSTFIELDS, body.line)
         }
-        let sink = Sink(limit: 256 << 20)
+        let sink = TransferSink(limit: 256 << 20)
         let code = transfer.perform(sink.take)
         guard code == CURLE_OK else { throw fault(transfer.details(code)) }
         let answer = Answer(status: transfer.status, bytes: sink.bytes)

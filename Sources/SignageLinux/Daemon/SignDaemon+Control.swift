@@ -14,7 +14,7 @@ extension SignDaemon {
             case .metrics: return .text(metrics)
             case .playLog:
                 throw ControlFault(
-                    .unavailable, "this sign keeps no play log", remedy: "start it with --state FOLDER")
+                    .conflict, "this sign keeps no play log", remedy: "follow /v1/events: each showing is told there")
             case .reload: keeper.reload(now: clock.now())
             case .move(let move, let zone, let output): try self.move(move, zone, output)
             case .pause: setRate(0)

@@ -34,7 +34,7 @@ struct HTTPClient {
         }
         for header in headers { transfer.add(header: header) }
         set(transfer, url)
-        let sink = Sink(limit: limits.maxBytes)
+        let sink = TransferSink(limit: limits.maxBytes)
         let code = transfer.perform(sink.take)
         guard code == CURLE_OK else {
             throw fault(code, transfer.details(code), isOver: sink.isOver, status: transfer.status)
@@ -92,7 +92,7 @@ struct HTTPClient {
 }
 
 /// What has come of a transfer so far, and no more than may.
-final class Sink {
+final class TransferSink {
     private(set) var bytes: [UInt8] = []
     private(set) var isOver = false
     private let limit: Int

@@ -132,10 +132,10 @@ struct ControlGateTests {
                 try OutputFile.write(Array(text.utf8), to: path)
                 chmod(path, mode)
             }
-            do {
+            do throws(ListenFault) {
                 _ = try ControlToken(file: path)
                 return nil
-            } catch { return "\((error as? ListenFault)?.reason ?? "")" }
+            } catch { return error.reason }
         }
         #expect(try fault(Self.token) == nil)
         #expect(try fault(Self.token + "\r\n", mode: 0o400) == nil)

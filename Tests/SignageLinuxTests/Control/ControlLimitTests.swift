@@ -39,7 +39,7 @@ struct ControlLimitTests {
 
     @Test(
         "whoever takes too long to say a request is cut off, however steadily it speaks",
-        arguments: ["", "GET /v1/st", "GET /v1/status HTTP/1.1\r\nHost: loc", "POST /v1/next HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"])
+        arguments: ["", "GET /v1/st", "GET /v1/status HTTP/1.1\r\nHost: loc", "POST /v1/next HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n{"])
     func slowLoris(begun: String) throws {
         let server = try TestServer { $0.receiving = .milliseconds(150) }
         let wire = try server.connect()
@@ -58,6 +58,11 @@ struct ControlLimitTests {
 
     @Test("a thousand idle connections keep nobody from being answered, and cost no more than the limit")
     func idle() throws {
+        // Both ends are in this process.
+        var files = rlimit()
+        getrlimit(RLIMIT_NOFILE, &files)
+        files.rlim_cur = min(files.rlim_max, 8192)
+        setrlimit(RLIMIT_NOFILE, &files)
         let server = try TestServer(["127.0.0.1:0", "unix"])
         var idle: [Wire] = []
         for count in 0..<1000 {

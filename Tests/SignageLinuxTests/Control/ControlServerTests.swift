@@ -129,6 +129,20 @@ struct ControlServerTests {
         #expect(wire.request("GET", "/v1/status")?.status == 200)
     }
 
+    @Test("the document describes every answer that it names, and every route once")
+    func document() throws {
+        let text = OpenAPIDocument.json.line
+        for part in text.split(separator: "\"$ref\": \"#/components/").dropFirst() {
+            let path = part.prefix { $0 != "\"" }.split(separator: "/")
+            let section = OpenAPIDocument.json["components"]?[String(path[0])]
+            #expect(section?[String(path[1])] != nil, "\(path)")
+        }
+        #expect(Set(ControlRoutes.all.map(\.id)).count == ControlRoutes.all.count)
+        for case .object(let members)? in [OpenAPIDocument.json["paths"], OpenAPIDocument.json["components"]?["schemas"]] {
+            #expect(Set(members.map(\.name)).count == members.count)
+        }
+    }
+
     @Test("HEAD answers as GET without a body, OPTIONS tells the methods")
     func methods() throws {
         let server = try TestServer()

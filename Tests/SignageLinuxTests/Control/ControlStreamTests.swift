@@ -76,7 +76,7 @@ struct ControlStreamTests {
             follower.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
             #expect(follower.head()?.status == 200)
             #expect(server.sign.glass.viewers == 1 && server.sign.followers == 1)
-            _ = viewer
+            withExtendedLifetime((viewer, follower)) {}
         }
         let start = SystemClock().now()
         while server.sign.glass.viewers + server.sign.followers > 0, SystemClock().now() - start < .seconds(10) {
@@ -132,11 +132,9 @@ struct ControlStreamTests {
         var begun: [UInt8] = []
         _ = listening.chunks(through: "\n\n", &begun)
         let body = JSONValue.object([.init("text", .string(String(repeating: "x", count: 20_000)))])
-        var count = 0
-        while server.sign.followers == 1 && count == 0 || count < 200 {
+        for _ in 0..<200 {
             server.sign.happen(ControlEvent(.touch, body))
             #expect(listening.chunks(through: "\n\n", &begun)?.hasPrefix("event: touch\n") == true)
-            count += 1
         }
         // Its end comes before all of it: no last chunk.
         #expect(!String(decoding: deaf.rest().suffix(5), as: UTF8.self).hasSuffix("0\r\n\r\n"))
