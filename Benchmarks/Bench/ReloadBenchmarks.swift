@@ -152,7 +152,7 @@ enum ReloadBenchmarks {
         @discardableResult
         private func turn() -> Instant {
             keeper.readChanges(now: now)
-            let wake = keeper.step(now: now, wallOffset: .zero)
+            let wake = keeper.step(now: now, wall: WallClock(offset: .zero))
             guard keeper.isBusy else { return wake }
             var event = pollfd(fd: mailbox.fileDescriptor, events: Int16(POLLIN), revents: 0)
             _ = poll(&event, 1, -1)

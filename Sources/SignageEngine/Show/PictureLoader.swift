@@ -51,9 +51,9 @@ struct PictureLoader {
     }
 
     /// What a reference that should be one picture stands for: the first of a folder that can be shown.
-    mutating func load(first reference: ContentReference, into target: TargetSize) -> Texture? {
+    mutating func load(first reference: ContentReference, into target: TargetSize) -> (path: String, Texture)? {
         for path in paths(of: reference) {
-            if let texture = texture(key(path, target)) { return texture }
+            if let texture = texture(key(path, target)) { return (path, texture) }
         }
         return nil
     }
@@ -64,15 +64,16 @@ struct PictureLoader {
     /// - Returns: whether these are all that there can be, too.
     mutating func load(
         _ settings: BackgroundSettings, into target: TargetSize, enough: Int = .max, for zone: ZoneID
-    ) -> (textures: [Texture], isWhole: Bool) {
+    ) -> (textures: [Texture], paths: [String], isWhole: Bool) {
         let all = settings.source.flatMap { self.paths(of: $0) }
         let paths = settings.order.arranged(all, seed: settings.seed, path: \.self)
         let axis = settings.direction.axis
         var textures: [Texture] = []
+        var shown: [String] = []
         var length = 0
         refusedInARow = 0
         for (index, path) in paths.enumerated() {
-            if length >= enough { return (textures, false) }
+            if length >= enough { return (textures, shown, false) }
             if refusedInARow == Self.mostRefused {
                 report(
                     .error, path: "",
@@ -83,9 +84,10 @@ struct PictureLoader {
             }
             guard let texture = texture(key(path, target, brightness: settings.brightness)) else { continue }
             textures.append(texture)
+            shown.append(paths[index])
             length += axis == .vertical ? texture.height : texture.width
         }
-        return (textures, true)
+        return (textures, shown, true)
     }
 
     /// So many pictures in a row that do not fit into the budget are enough: the others are not even read.

@@ -183,7 +183,7 @@ import Testing
         bench.run(until: bench.now + .seconds(1))
         mirror.isWatched = true
         // A commit is pending; asked now, the one on the glass is what counts.
-        _ = bench.presenter.step(now: bench.now, wallOffset: .zero)
+        _ = bench.presenter.step(now: bench.now, wall: WallClock(offset: .zero))
         bench.presenter.showMirror()
         var frame = GlassMirror.Frame()
         #expect(mirror.take(into: &frame))

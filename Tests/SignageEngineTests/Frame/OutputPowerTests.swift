@@ -10,7 +10,7 @@ import Testing
         let commits = bench.display.commits.count
         try bench.presenter.setPower(false)
         #expect(!bench.presenter.isOn)
-        #expect(bench.presenter.step(now: bench.now, wallOffset: .zero) == .wait(until: .distantFuture))
+        #expect(bench.presenter.step(now: bench.now, wall: WallClock(offset: .zero)) == .wait(until: .distantFuture))
         bench.run(until: bench.now + .seconds(100))
         #expect(bench.display.commits.count == commits)
         #expect(glass(bench) == nil)
@@ -58,17 +58,17 @@ import Testing
     @Test func aFlipThatIsToldAfterTheOutputWentOffChangesNothing() throws {
         let bench = Bench()
         bench.run(until: bench.now + .milliseconds(500))
-        _ = bench.presenter.step(now: bench.now, wallOffset: .zero)
+        _ = bench.presenter.step(now: bench.now, wall: WallClock(offset: .zero))
         let pending = try #require(bench.display.pending(on: bench.output.id))
         try bench.presenter.setPower(false)
         let presented = bench.presenter.statistics.presented
         let late = FlipEvent(output: bench.output.id, ticket: pending.ticket, instant: bench.now, sequence: 7)
         bench.presenter.flipped(late, now: bench.now)
         #expect(bench.presenter.statistics.presented == presented)
-        #expect(bench.presenter.step(now: bench.now, wallOffset: .zero) == .wait(until: .distantFuture))
+        #expect(bench.presenter.step(now: bench.now, wall: WallClock(offset: .zero)) == .wait(until: .distantFuture))
         // Nor does it count as an answer to what came after.
         try bench.presenter.setPower(true)
-        _ = bench.presenter.step(now: bench.now, wallOffset: .zero)
+        _ = bench.presenter.step(now: bench.now, wall: WallClock(offset: .zero))
         bench.presenter.flipped(late, now: bench.now)
         #expect(bench.presenter.statistics.presented == presented)
     }
