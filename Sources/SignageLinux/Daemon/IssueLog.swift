@@ -4,9 +4,9 @@ import SignageEngine
 package final class IssueLog {
     private let folder: String
     private let log: any LogSink
-    /// About a file.
+    /// About a file that is content.
     private var told: Set<ContentIssue> = []
-    /// About no one file, by the panel size whose show has it.
+    /// About no one file, or about a line of one: what the playlist says. By the panel size whose show has it.
     private var toldOfShows: [Size: [ContentIssue]] = [:]
 
     /// - Parameter folder: the content folder's name.
@@ -20,19 +20,23 @@ package final class IssueLog {
     /// no show has it any more.
     func tell(of show: Show) {
         let isKnown = Set(toldOfShows.values.joined())
-        toldOfShows[show.size] = show.issues.filter(\.path.isEmpty)
-        tell(show.issues.filter { !($0.path.isEmpty && isKnown.contains($0)) })
+        toldOfShows[show.size] = show.issues.filter(\.isOfShow)
+        tell(show.issues.filter { !($0.isOfShow && isKnown.contains($0)) })
         // What shows say is remembered by show.
-        told = told.filter { !$0.path.isEmpty }
+        told = told.filter { !$0.isOfShow }
     }
 
     /// What was said about these files may be said again.
     func forget(_ hasChanged: (_ path: String) -> Bool) {
         told = told.filter { !hasChanged($0.path) }
+        for (size, issues) in toldOfShows { toldOfShows[size] = issues.filter { !hasChanged($0.path) } }
     }
 }
 
 extension ContentIssue {
+    /// Whether it is over when no show has it any more.
+    fileprivate var isOfShow: Bool { path.isEmpty || mark != nil }
+
     /// How loudly the log says it.
     public var logLevel: LogLevel {
         switch severity {
