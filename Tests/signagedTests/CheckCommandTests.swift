@@ -150,6 +150,45 @@ struct CheckCommandTests {
         #expect(check(budget: budget).bytes == 320 * 180 * 4 * 4)
     }
 
+    @Test("what the playlist names and nobody has put there is told where it is named, with what was probably meant")
+    func missing() throws {
+        make("banners")
+        for name in ["banners/autumn.png", "banners/tea.png"] { try write(picture(320, 180), to: name) }
+        try playlist(
+            """
+              - { id: wall, kind: background, source: wall.png }
+              - id: banner
+                kind: carousel
+                items: [banners/tea.png, banners/autum.png, "banners/tea.jpg"]
+              - { id: logo, kind: image, frame: [0, 0, 32, 18], source: logo.png }
+              - { id: news, kind: ticker, frame: [0, 160, 320, 20], source: news.txt }
+
+            """)
+        let expected = """
+            shop/playlist.yaml:4:43: error: "wall.png": there is no such file, or a symbolic link that leads to nothing; it is \
+            left out
+                4 |   - { id: wall, kind: background, source: wall.png }
+                  |                                           ^^^^^^^^  put it there
+            """
+        let text = messages()
+        #expect(text.contains(expected), "\(text)")
+        for part in [
+            "7:30: error: \"banners/autum.png\": there is no such file", "did you mean \"banners/autumn.png\"?",
+            "7:49: error: \"banners/tea.jpg\": there is", "^^^^^^^^^^^^^^^^^  did you mean \"banners/tea.png\"?",
+            "8:61: error: \"logo.png\": there is", "9:65: error: \"news.txt\": there is",
+            "; no headline of it is shown",
+        ] {
+            #expect(text.contains(part), "\(part) in \(text)")
+        }
+        #expect(check().leftOut == ["wall.png", "banners/autum.png", "banners/tea.jpg", "logo.png"])
+        // The sign itself says the same as it starts, whatever is in view.
+        let compiler = ShowCompiler(
+            decoder: PictureDecoder(), configReader: YAMLReader(), rasterizer: PangoTextRasterizer())
+        let show = compiler.compile(ContentFolder(path: folder), for: Size(width: 320, height: 180))
+        let said = show.issues.filter { $0.severity == .error }.map { $0.message(in: "shop") }
+        #expect(said.count == 5 && said.allSatisfy { text.contains($0) }, "\(said)")
+    }
+
     // MARK: Zones
 
     @Test("zones that nobody can see are told about: outside, without an area, and behind opaque ones")

@@ -45,6 +45,74 @@ struct SchemaCommandTests {
         #expect(JSONSchemaCheck(schema).problems(JSONValue(node)) != [])
     }
 
+    /// Words of a form of their own, good and bad ones, as settings.
+    static let words: [(setting: String, good: [String], bad: [String])] = [
+        (
+            "kind: color, color: \"X\"",
+            ["#abc", "#ABCD", "#a0b1c2", "#A0b1c2d3", "red", "rebeccapurple", "transparent"],
+            ["abc", "#ab", "#abcde", "#abcdefa", "#abcdefabc", "#ggg", "rde", "rgb(1,2,3)", "", " red", "#abc "]
+        ),
+        (
+            "kind: carousel, background: \"X\"", ["#abc", "#abcf", "#aabbccFF", "black"],
+            ["#abc0", "#aabbccfe", "transparent"]
+        ),
+        (
+            "kind: background, duration: X",
+            ["20s", "1.5s", "500ms", "2m", "1h", "20", "0.5", "007s", "\"20\"", "1.123456789012345s"],
+            ["20 s", "20sec", "1,5s", "s", ".5s", "5.s", "-5s", "-5", "0", "5s5", "1d", "true", "40000000", "\"\""]
+        ),
+        (
+            "kind: clock, when: { from: \"X\" }", ["08:00", "8:00", "23:59:59", "00:01", "0:00"],
+            ["24:00", "8", "8pm", "08.00", "8:0", "08:60", "25:00", "8:00:61", "-8:00", "008:00", " 8:00", ""]
+        ),
+        (
+            "kind: clock, when: { to: \"X\" }", ["24:00", "24:00:00", "18:30", "8:00"],
+            ["24:01", "24:00:01", "18", "1830"]
+        ),
+        (
+            "kind: clock, when: { start: X }",
+            ["2026-12-24", "2024-02-29", "9999-12-31", "0001-01-01", "\"2026-12-24\""],
+            [
+                "24.12.2026", "2026-2-5", "2026-13-01", "2026-04-31", "2026-02-30", "2026-00-10", "0000-01-01",
+                "20261224",
+            ]
+        ),
+        (
+            "kind: clock, when: { except: \"X\" }",
+            ["2026-12-24", "2026-12-24 to 2027-01-02", "2026-12-24..2027-01-02", " 2026-12-24 .. 2027-01-02 "],
+            ["2026-12-24-2027-01-02", "2026-12-24 to", "2026-12-24 until 2027-01-02", "x", ""]
+        ),
+        (
+            "kind: clock, when: { days: \"X\" }",
+            ["mon", "Monday", "mon-fri", "sat,sun", "SAT, SUN", "fri - mon,wed", "tue,tue"],
+            ["", "mo", "weekend", "mon-", "-fri", "mon,,tue", "mon-tue-wed", "mon tue", "mon;tue", "daily", "mondays"]
+        ),
+        (
+            "kind: clock, when: { every: X }",
+            [
+                "first monday", "1st Mon", "Last  Friday", "last day", "fifth sunday", "15", "31", "15th", "\"1\"",
+                "third day",
+            ],
+            ["monday", "sixth monday", "first", "0", "32", "first mo", "15 th", "last", "first monday tuesday", "\"\""]
+        ),
+        (
+            "kind: clock, font: \"X\"",
+            ["Noto Sans 32", "Noto Sans, Noto Serif Bold 32", "12.5", "4", "1000", "Noto Sans 40px"],
+            ["Noto Sans", "Noto Sans 3", "Noto Sans 1001", "Noto32", "bold", "2"]
+        ),
+    ]
+
+    @Test("words of a form of their own are valid where the reader takes them, and nowhere else", arguments: words)
+    func forms(setting: String, good: [String], bad: [String]) throws {
+        for (word, isGood) in good.map({ ($0, true) }) + bad.map({ ($0, false) }) {
+            let text = "version: 1\nzones: [{ \(setting.replacing("X", with: word)) }]\n"
+            let node = try YAMLReader().read(Array(text.utf8))
+            let isRead = !PlaylistDecoder.decode(node, file: "p", text: text).issues.contains { $0.severity == .error }
+            #expect(isRead == isGood, "read: \(text)")
+            #expect((JSONSchemaCheck(schema).problems(JSONValue(node)) == []) == isGood, "schema: \(text)")
+        }
+    }
+
     @Test("it uses no word that the check does not know, and is JSON that our own reader reads")
     func form() throws {
         let text = schema.text
@@ -105,6 +173,9 @@ struct JSONSchemaCheck {
             return all.contains([]) ? [] : ["\(place): none of \(all)"]
         case ("minimum", let limit, _): return when((value.number ?? .infinity) < (limit.number ?? .nan))
         case ("maximum", let limit, _): return when((value.number ?? -.infinity) > (limit.number ?? .nan))
+        case ("pattern", .string(let pattern), .string(let text)):
+            guard let regex = try? Regex(pattern) else { return ["\(place): \(pattern) is no pattern"] }
+            return when(text.firstMatch(of: regex) == nil, pattern)
         case ("minItems", let limit, .list(let items)): return when(Double(items.count) < (limit.number ?? .nan))
         case ("maxItems", let limit, .list(let items)): return when(Double(items.count) > (limit.number ?? .nan))
         case ("items", let item, .list(let items)): return items.flatMap { problems($0, item, place + "[]") }
@@ -120,7 +191,8 @@ struct JSONSchemaCheck {
             let others = members.filter { schema.member("properties")?.member($0.name) == nil }
             if rest == .bool(false) { return when(!others.isEmpty, "\(others.map(\.name))") }
             return others.flatMap { problems($0.value, rest, "\(place)/\($0.name)") }
-        case ("minItems", _, _), ("maxItems", _, _), ("items", _, _), ("prefixItems", _, _), ("required", _, _),
+        case ("pattern", .string, _), ("minItems", _, _), ("maxItems", _, _), ("items", _, _), ("prefixItems", _, _),
+            ("required", _, _),
             ("properties", _, _), ("additionalProperties", _, _):
             return []
         default: return ["\(place): unknown word \(word.name)"]

@@ -118,7 +118,8 @@ public struct FolderCheck {
         var (count, isOpaque) = (0, true)
         for (item, reference) in settings.source.enumerated() {
             let keys = loader.paths(of: reference).map {
-                loader.key($0, settings.target(in: frame), brightness: settings.brightness)
+                loader.key(
+                    $0, settings.target(in: frame), brightness: settings.brightness, of: reference)
             }
             guard isVisible else {
                 pictures.use(keys)
@@ -167,15 +168,8 @@ public struct FolderCheck {
     /// Each once, in the order met, with the lines they are about.
     private func shown(_ issues: [ContentIssue]) -> [ContentIssue] {
         var seen: Set<ContentIssue> = []
-        var lines: [String: SourceText] = [:]
-        return issues.filter { seen.insert($0).inserted }.map { issue in
-            guard let mark = issue.mark, issue.excerpt == nil, let text = file?.texts[issue.path] else { return issue }
-            let source = lines[issue.path] ?? SourceText(text)
-            lines[issue.path] = source
-            var issue = issue
-            issue.excerpt = ContentIssue.Excerpt(line: source.line(mark.line), length: source.wordLength(at: mark))
-            return issue
-        }
+        let once = issues.filter { seen.insert($0).inserted }
+        return file?.withLines(once) ?? once
     }
 }
 

@@ -34,7 +34,7 @@ struct PictureCheck {
     /// A folder stands for its first picture that can be shown.
     mutating func use(first reference: ContentReference, _ loader: inout PictureLoader) {
         for path in loader.paths(of: reference) {
-            if look(at: PictureKey(path: path, target: .natural)) != nil { return }
+            if look(at: loader.key(path, .natural, of: reference)) != nil { return }
         }
     }
 
@@ -55,7 +55,8 @@ struct PictureCheck {
 
     private mutating func decode(_ key: PictureKey) -> Facts? {
         // What is drawn over and dimmed afterwards says nothing about the file.
-        let plain = PictureKey(path: key.path, target: bounded(key.target))
+        var plain = PictureKey(path: key.path, target: bounded(key.target))
+        plain.origin = key.origin
         var loader = compiler.loader(source)
         let texture = loader.texture(plain)
         issues += loader.issues

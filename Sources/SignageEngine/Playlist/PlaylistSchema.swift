@@ -10,10 +10,11 @@ public enum PlaylistSchema {
             .init("additionalProperties", .bool(false)),
             .init(
                 "$defs",
-                .object([
-                    .init("zone", Schema.anyOf(ZoneKind.allCases.map(zone))),
-                    .init("when", FieldType<Schedule>.anyRules.schema),
-                ])),
+                .object(
+                    FieldType<Pixel>.schemas + [
+                        .init("zone", Schema.anyOf(ZoneKind.allCases.map(zone))),
+                        .init("when", FieldType<Schedule>.anyRules.schema),
+                    ])),
         ])
     }
 

@@ -41,9 +41,11 @@ struct SourceText: Sendable {
         }
     }
 
-    /// How many characters stand at a mark up to the next white space; at least 1.
+    /// How many characters a word at a mark takes, or a text in quotes; at least 1.
     func wordLength(at mark: ConfigNode.Mark) -> Int {
-        max(1, rest(from: mark).prefix { !$0.properties.isWhitespace }.count)
+        let rest = rest(from: mark)
+        if let first = rest.first, first == "\"" || first == "'" { return max(1, Self.quotedLength(rest)) }
+        return max(1, rest.prefix { !$0.properties.isWhitespace && !",]}".unicodeScalars.contains($0) }.count)
     }
 
     private static func quotedLength(_ text: Substring.UnicodeScalarView) -> Int {

@@ -21,6 +21,12 @@ struct CarouselBuilder {
     /// Nil, with a message, where there is nothing to show.
     func build(_ pictures: inout PictureLoader) -> CarouselShow? {
         var (items, listed) = self.items(&pictures, target)
+        // A file that is named and is not there is told about now, not when its turn comes.
+        let named = Set(settings.items.compactMap { $0.image?.path.rawValue })
+        items.removeAll { item in
+            let path = item.picture.path
+            return named.contains(path) && pictures.isMissing(path) && pictures.texture(item.picture) == nil
+        }
         let gap = transform.panelLength(settings.gap, along: axis)
         let preloaded = preload(&items, length + gap, &pictures)
         guard !items.isEmpty else {
@@ -69,13 +75,15 @@ struct CarouselBuilder {
         -> (playing: [CarouselShow.Item], listed: Int)
     {
         let listed = settings.items.isEmpty ? Self.defaultItems : settings.items
-        let named = listed.flatMap { item in
+        let entries = listed.flatMap { item in
             (item.image.map { pictures.paths(of: $0) } ?? []).map { (path: $0, item: item) }
         }
-        let ordered = settings.order.arranged(named, seed: settings.seed, path: \.path, turn: \.item.turn)
+        let ordered = settings.order.arranged(entries, seed: settings.seed, path: \.path, turn: \.item.turn)
         let playing = ordered.enumerated().filter { !$0.element.item.isOff }.map { number, entry in
             CarouselShow.Item(
-                pictures.key(entry.path, target, ground: settings.background), number: number, time: entry.item.time,
+                pictures.key(
+                    entry.path, target, ground: settings.background, of: entry.item.image),
+                number: number, time: entry.item.time,
                 onTap: entry.item.onTap.map { ($0.show ?? id, $0.item - 1) })
         }
         return (playing, ordered.count)

@@ -41,6 +41,9 @@ struct HeadlineLoader {
                 remedy: "run \"signaged fetch\", or see what it says: journalctl -u signaged-fetch")
             return
         }
+        if fault.kind == .missing {
+            return pictures.reportMissing(path, at: source.file.origin, fault, consequence: consequence(last))
+        }
         let remedy =
             fault.kind == .notAFile ? "name a text file with one headline a line, or a feed" : fault.remedy
         let severity = fault.kind == .changedWhileRead ? ContentIssue.Severity.note : .error

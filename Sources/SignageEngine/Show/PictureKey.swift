@@ -13,6 +13,9 @@ public struct PictureKey: Hashable, Sendable {
     /// Of the words on one line, these columns of pixels only.
     public var columns: Range<Int>?
 
+    /// Where a playlist names the file itself, for messages.
+    var origin = Origin()
+
     /// The opaque colour that shows through a translucent picture, which becomes opaque by it; nil: it stays as it is.
     public var ground: Pixel?
 

@@ -14,6 +14,7 @@ struct PictureLoader {
     private var refusedInARow = 0
     private var told: [ContentIssue] = []
     private var gaps = FontGapReport()
+    private var names: ContentNames
 
     /// What there is to say, in the order it was met; what the fonts lack comes last.
     var issues: [ContentIssue] { told + gaps.issues }
@@ -26,6 +27,7 @@ struct PictureLoader {
         (self.source, self.decoder, self.rasterizer) = (source, decoder, rasterizer)
         (self.limits, self.memory, self.bytesHeld) = (limits, memory, bytesHeld)
         self.lastHeadlines = lastHeadlines
+        names = ContentNames(source)
     }
 
     mutating func report(
@@ -53,7 +55,7 @@ struct PictureLoader {
     /// What a reference that should be one picture stands for: the first of a folder that can be shown.
     mutating func load(first reference: ContentReference, into target: TargetSize) -> (path: String, Texture)? {
         for path in paths(of: reference) {
-            if let texture = texture(key(path, target)) { return (path, texture) }
+            if let texture = texture(key(path, target, of: reference)) { return (path, texture) }
         }
         return nil
     }
@@ -65,14 +67,14 @@ struct PictureLoader {
     mutating func load(
         _ settings: BackgroundSettings, into target: TargetSize, enough: Int = .max, for zone: ZoneID
     ) -> (textures: [Texture], paths: [String], isWhole: Bool) {
-        let all = settings.source.flatMap { source in self.paths(of: source).map { (path: $0, turn: source.turn) } }
-        let paths = settings.order.arranged(all, seed: settings.seed, path: \.path, turn: \.turn).map(\.path)
+        let all = settings.source.flatMap { source in self.paths(of: source).map { (path: $0, source: source) } }
+        let paths = settings.order.arranged(all, seed: settings.seed, path: \.path, turn: \.source.turn)
         let axis = settings.direction.axis
         var textures: [Texture] = []
         var shown: [String] = []
         var length = 0
         refusedInARow = 0
-        for (index, path) in paths.enumerated() {
+        for (index, (path, reference)) in paths.enumerated() {
             if length >= enough { return (textures, shown, false) }
             if refusedInARow == Self.mostRefused {
                 report(
@@ -82,9 +84,10 @@ struct PictureLoader {
                     remedy: "show fewer or smaller pictures, or raise --memory")
                 break
             }
-            guard let texture = texture(key(path, target, brightness: settings.brightness)) else { continue }
+            let key = key(path, target, brightness: settings.brightness, of: reference)
+            guard let texture = texture(key) else { continue }
             textures.append(texture)
-            shown.append(paths[index])
+            shown.append(path)
             length += axis == .vertical ? texture.height : texture.width
         }
         return (textures, shown, true)
@@ -103,9 +106,32 @@ struct PictureLoader {
     }
 
     /// A picture file as it is now.
-    func key(_ path: String, _ target: TargetSize, brightness: Double = 1, ground: Pixel? = nil) -> PictureKey {
-        PictureKey(
+    ///
+    /// - Parameter reference: what the playlist names: the file, or its folder.
+    func key(
+        _ path: String, _ target: TargetSize, brightness: Double = 1, ground: Pixel? = nil,
+        of reference: ContentReference? = nil
+    ) -> PictureKey {
+        var key = PictureKey(
             path: path, target: target, stamp: source.stamp(path), brightness: brightness, ground: ground)
+        if let reference, reference.path.rawValue == path { key.origin = reference.origin }
+        return key
+    }
+
+    /// Whether a file that a playlist names is not there.
+    mutating func isMissing(_ path: String) -> Bool { names.isMissing(path) }
+
+    /// Tells about a file that is not there: where the playlist names it, if it does.
+    mutating func reportMissing(
+        _ path: String, at origin: Origin, _ fault: ContentFault, consequence: String,
+        severity: ContentIssue.Severity = .error
+    ) {
+        guard let mark = origin.mark else {
+            return report(severity, path: path, fault.reason + consequence, remedy: fault.remedy)
+        }
+        report(
+            severity, path: origin.file, at: mark, "\(quote(path)): \(fault.reason)\(consequence)",
+            remedy: names.nearest(to: path).map { "did you mean \"\($0)\"?" } ?? fault.remedy)
     }
 
     /// The pictures a reference stands for: a folder's, in natural order, or the file itself.
@@ -215,6 +241,11 @@ struct PictureLoader {
             memory.remember(texture, for: key, digest: digest)
             return hold(texture)
         } catch let error as ContentFault {
+            if error.kind == .missing {
+                let last = memory.lastTexture(key)
+                reportMissing(path, at: key.origin, error, consequence: Self.consequence(last))
+                return last.map { hold($0) }
+            }
             fault = (error.reason, error.remedy)
             if error.kind == .changedWhileRead { severity = .note }
         } catch let error as DecodeFault {
@@ -224,9 +255,12 @@ struct PictureLoader {
             fault = ("it cannot be read (\(error))", "copy the file again")
         }
         let last = memory.lastTexture(key)
-        let consequence = last == nil ? "it is left out" : "what it was before is still shown"
-        report(severity, path: path, "\(fault.reason); \(consequence)", remedy: fault.remedy)
+        report(severity, path: path, fault.reason + Self.consequence(last), remedy: fault.remedy)
         return last.map { hold($0) }
+    }
+
+    private static func consequence(_ last: Texture?) -> String {
+        last == nil ? "; it is left out" : "; what it was before is still shown"
     }
 
     private mutating func hold(_ texture: Texture) -> Texture {

@@ -30,6 +30,19 @@ package struct PlaylistFinder {
         var texts: [String: String] = [:]
 
         var hasErrors: Bool { issues.contains { $0.severity == .error } }
+
+        /// Issues with the lines of these texts that they are about.
+        func withLines(_ issues: [ContentIssue]) -> [ContentIssue] {
+            var lines: [String: SourceText] = [:]
+            return issues.map { issue in
+                guard let mark = issue.mark, issue.excerpt == nil, let text = texts[issue.path] else { return issue }
+                let source = lines[issue.path] ?? SourceText(text)
+                lines[issue.path] = source
+                var issue = issue
+                issue.excerpt = ContentIssue.Excerpt(line: source.line(mark.line), length: source.wordLength(at: mark))
+                return issue
+            }
+        }
     }
 
     /// A playlist always: where the file has errors, the last one that had none or the layout without one, and the errors.

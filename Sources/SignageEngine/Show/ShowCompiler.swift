@@ -60,7 +60,7 @@ public struct ShowCompiler: Sendable {
         isTrusted: Bool = true, after before: Predecessor = Predecessor(), isUrgent: Bool = false
     ) -> Show {
         let finder = PlaylistFinder(configReader: configReader, panel: size, lastGood: before.playlist)
-        let (whole, found) = finder.playlist(in: source)
+        let (whole, found, file) = finder.find(in: source)
         let programme = Programme(whole) { timeZones.zone($0) }
         let state = programme.state(at: wall.wholeSeconds, isTrusted: isTrusted)
         let playlist = programme.playing(whole, in: state)
@@ -97,6 +97,8 @@ public struct ShowCompiler: Sendable {
             zones = [.card(card)]
         }
         issues += pictures.issues
+        // Marks of a last good layout are those of a text that is gone.
+        if let file, !file.hasErrors { issues = file.withLines(issues) }
         if showsFaults || playlist.showsFaults, let card = FaultCardDesigner(panel: size).card(for: issues, &pictures) {
             zones.append(.still(card))
         }

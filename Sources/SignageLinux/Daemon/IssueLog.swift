@@ -4,8 +4,10 @@ import SignageEngine
 package final class IssueLog {
     private let folder: String
     private let log: any LogSink
-    /// About a file.
+    /// About a file that is content.
     private var told: Set<ContentIssue> = []
+    /// About no one file, or about a line of one: what the playlist says. By the panel size whose show has it.
+    private var toldOfShows: [Size: [ContentIssue]] = [:]
     /// All that the show of a panel size has, by that size.
     private var ofShows: [Size: [ContentIssue]] = [:]
     /// About pictures that were made later, until their files change.
@@ -48,17 +50,19 @@ package final class IssueLog {
     /// The same folder is compiled for each panel size; its faults are told once. What is not about one file is over when
     /// no show has it any more.
     func tell(of show: Show) {
-        let isKnown = Set(ofShows.values.joined().filter(\.path.isEmpty))
+        let isKnown = Set(toldOfShows.values.joined())
         ofShows[show.size] = show.issues
-        tell(show.issues.filter { !($0.path.isEmpty && isKnown.contains($0)) })
+        toldOfShows[show.size] = show.issues.filter(\.isOfShow)
+        tell(show.issues.filter { !($0.isOfShow && isKnown.contains($0)) })
         // What shows say is remembered by show.
-        told = told.filter { !$0.path.isEmpty }
+        told = told.filter { !$0.isOfShow }
     }
 
     /// What was said about these files may be said again.
     func forget(_ hasChanged: (_ path: String) -> Bool) {
         told = told.filter { !hasChanged($0.path) }
         ofPictures.removeAll { hasChanged($0.path) }
+        for (size, issues) in toldOfShows { toldOfShows[size] = issues.filter { !hasChanged($0.path) } }
     }
 }
 
@@ -67,6 +71,9 @@ extension ContentIssue.Severity {
 }
 
 extension ContentIssue {
+    /// Whether it is over when no show has it any more.
+    fileprivate var isOfShow: Bool { path.isEmpty || mark != nil }
+
     /// How loudly the log says it.
     public var logLevel: LogLevel {
         switch severity {

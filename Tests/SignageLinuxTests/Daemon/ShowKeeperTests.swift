@@ -97,6 +97,26 @@ import Testing
         #expect(bench.log.take() == ["\(bench.path): the folder is back, as it was"])
     }
 
+    @Test func aFileThatIsNamedAndNotThereIsToldEachTimeItGoes() throws {
+        let zones = "  - { id: a, kind: background, source: [background, x.png] }"
+        let bench = try KeeperBench(Self.two + "; cd ../..; echo 8x4 9 > shop/x.png; " + Self.playlist(zones))
+        #expect(bench.shows.map { KeeperBench.text($0) } == ["a 1 2 9"])
+        _ = bench.log.take()
+        for _ in 0..<2 {
+            bench.forgetShows()
+            _ = try bench.after("rm shop/x.png")
+            let said = bench.log.take().filter {
+                $0.contains("playlist.yaml:3:53: error: \"x.png\": there is no such file")
+            }
+            #expect(said.count == 1 && said[0].contains("^^^^^"))
+            // Something else changes: it is not told again.
+            _ = try bench.after("touch shop/background/2.png")
+            #expect(bench.log.take().filter { $0.contains("x.png") } == [])
+            _ = try bench.after("echo 8x4 9 > shop/x.png")
+            _ = bench.log.take()
+        }
+    }
+
     // MARK: What happens meanwhile
 
     /// A panel is plugged in while the folder is being looked at.

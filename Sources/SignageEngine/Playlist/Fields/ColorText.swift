@@ -1,6 +1,6 @@
 extension FieldType<Pixel> {
     /// A colour that may let through what is behind.
-    static let color = FieldType(scalar: "a colour", remedy: colorRemedy, schema: Schema.string) {
+    static let color = FieldType(scalar: "a colour", remedy: colorRemedy, schema: Schema.reference("color")) {
         text throws(Refusal) in
         do throws(ColorText.NotAColor) {
             return try ColorText.parse(text)
@@ -13,7 +13,7 @@ extension FieldType<Pixel> {
     }
 
     /// A colour with nothing behind it to show.
-    static let opaqueColor = FieldType(noun: "a colour", remedy: colorRemedy, schema: color.schema) {
+    static let opaqueColor = FieldType(noun: "a colour", remedy: colorRemedy, schema: Schema.reference("opaqueColor")) {
         node, subject, issues in
         guard let color = FieldType.color.read(node, subject, &issues) else { return nil }
         guard color.isOpaque else {
@@ -24,6 +24,14 @@ extension FieldType<Pixel> {
         }
         return color
     }
+
+    /// What `$defs` has for the two.
+    static let schemas = [
+        JSONValue.Member("color", Schema.color(SchemaPatterns.color, names: names + ["transparent"])),
+        JSONValue.Member("opaqueColor", Schema.color(SchemaPatterns.opaqueColor, names: names)),
+    ]
+    /// As most people write them. Other letter case is read, too.
+    private static let names = ColorNames.values.keys.sorted()
 
     private static let colorRemedy = "write a colour such as \"#c8412b\", in quotes"
 }

@@ -2,7 +2,10 @@ extension FieldType<Int> {
     /// A time by a clock on the wall, in seconds after midnight. "24:00" is the end of a day, and no beginning.
     static func timeOfDay(isEnd: Bool) -> FieldType {
         let example = isEnd ? "18:00" : "08:00"
-        return FieldType(scalar: "a time of day", remedy: "write a time such as \"\(example)\"") {
+        return FieldType(
+            scalar: "a time of day", remedy: "write a time such as \"\(example)\"",
+            schema: Schema.string(isEnd ? SchemaPatterns.endTime : SchemaPatterns.time)
+        ) {
             text throws(Refusal) in
             guard let seconds = TimeOfDayText.parse(text) else {
                 throw Refusal(remedy: TimeOfDayText.corrected(text).map { "write \"\($0)\"" })
@@ -18,7 +21,10 @@ extension FieldType<Int> {
 
 extension FieldType<CivilDate> {
     /// 2026-12-24.
-    static let date = FieldType(scalar: "a date", remedy: "write a date as year-month-day, such as 2026-12-24") {
+    static let date = FieldType(
+        scalar: "a date", remedy: "write a date as year-month-day, such as 2026-12-24",
+        schema: Schema.string(SchemaPatterns.date)
+    ) {
         text throws(Refusal) in
         switch DateText.parse(text) {
         case .date(let date): return date
@@ -32,7 +38,8 @@ extension FieldType<CivilDate> {
 extension FieldType<ClosedRange<CivilDate>> {
     /// A date, or two with " to " or ".." between them.
     static let dates = FieldType(
-        scalar: "a date or a range of dates", remedy: "write 2026-12-24, or \"2026-12-24 to 2027-01-02\""
+        scalar: "a date or a range of dates", remedy: "write 2026-12-24, or \"2026-12-24 to 2027-01-02\"",
+        schema: Schema.string(SchemaPatterns.dates)
     ) { text throws(Refusal) in
         var parts = text.split(separator: " to ", omittingEmptySubsequences: false)
         if parts.count == 1 { parts = text.split(separator: "..", omittingEmptySubsequences: false) }

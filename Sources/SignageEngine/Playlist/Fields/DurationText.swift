@@ -2,7 +2,10 @@ extension FieldType<Span> {
     /// A length of time: a number and a unit, seconds where there is none.
     static func duration(atLeast minimum: Span = .milliseconds(1)) -> FieldType {
         let remedy = "write a time such as 20s, 1.5s, 500ms, 2m or 1h"
-        return FieldType(scalar: "a time", remedy: remedy, schema: Schema.duration) { text throws(Refusal) in
+        return FieldType(
+            scalar: "a time", remedy: remedy,
+            schema: Schema.textOrNumber(SchemaPatterns.duration, minimum.seconds...DurationText.longest.seconds)
+        ) { text throws(Refusal) in
             guard let span = DurationText.parse(text) else {
                 throw Refusal(remedy: DurationText.corrected(text).map { "write \($0)" })
             }

@@ -71,7 +71,8 @@ extension FieldType<Weekdays> {
     }
 
     private static let part = FieldType(
-        scalar: "days of the week", remedy: "write days such as mon-fri or sat,sun"
+        scalar: "days of the week", remedy: "write days such as mon-fri or sat,sun",
+        schema: Schema.string(SchemaPatterns.weekdays)
     ) { text throws(Refusal) in
         var days: Weekdays?
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -103,7 +104,9 @@ extension FieldType<Weekdays> {
 extension FieldType<MonthlyDay> {
     /// "first monday", "last friday", 15, "last day".
     fileprivate static let monthlyDay = FieldType(
-        scalar: "a day of each month", remedy: "write one such as \"first monday\", \"last friday\", 15 or \"last day\""
+        scalar: "a day of each month",
+        remedy: "write one such as \"first monday\", \"last friday\", 15 or \"last day\"",
+        schema: Schema.textOrNumber(SchemaPatterns.monthlyDay, 1...31)
     ) { text throws(Refusal) in
         let words = text.lowercased().split(separator: " ").map(String.init)
         if words.count == 1 {

@@ -10,8 +10,19 @@ package enum Schema {
     package static let scalar = JSONValue.object([
         .init("type", .list([.string("string"), .string("number"), .string("boolean")]))
     ])
-    /// With a unit, or in seconds.
-    package static let duration = JSONValue.object([.init("type", .list([.string("string"), .string("number")]))])
+    /// Text of a form.
+    static func string(_ pattern: String) -> JSONValue { type("string", .init("pattern", .string(pattern))) }
+    /// Text of a form, or a number that has that form: only text is held against a pattern.
+    static func textOrNumber(_ pattern: String, _ range: ClosedRange<Double>) -> JSONValue {
+        .object([
+            .init("type", .list([.string("string"), .string("number")])), .init("pattern", .string(pattern)),
+            .init("minimum", .number(range.lowerBound)), .init("maximum", .number(range.upperBound)),
+        ])
+    }
+    /// Hexadecimal digits, or a name, for which editors offer all there are.
+    static func color(_ pattern: String, names: [String]) -> JSONValue {
+        anyOf([string(pattern), oneOf(names)])
+    }
 
     package static func integer(_ range: ClosedRange<Int>) -> JSONValue {
         type(

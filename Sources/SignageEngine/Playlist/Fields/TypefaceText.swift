@@ -14,7 +14,10 @@ extension FieldType<Typeface> {
     private static let sizes = 4.0...1000.0
 
     /// "Noto Sans CJK SC Bold 32": the last word is the size.
-    static let typeface = FieldType(scalar: "a font and its size", remedy: "write one such as Noto Sans Bold 32") {
+    static let typeface = FieldType(
+        scalar: "a font and its size", remedy: "write one such as Noto Sans Bold 32",
+        schema: Schema.textOrNumber(SchemaPatterns.typeface, sizes)
+    ) {
         text throws(Refusal) in
         guard text.unicodeScalars.count <= 200, !text.unicodeScalars.contains(where: TextCleaning.isUnwanted) else {
             throw Refusal(why: "is no name of a font")
