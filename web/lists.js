@@ -16,13 +16,13 @@ export class ZoneList {
   #made = '';
 
   /** @param act.turn(zone, 'next' | 'previous'), act.point(zone | null), act.stale() when a zone must have changed */
-  constructor(list, clock, act) { [this.list, this.clock, this.act] = [list, clock, act]; }
+  constructor(list, act) { [this.list, this.act] = [list, act]; }
 
   get zones() { return this.#zones; }
 
   set(zones) {
     this.#zones = zones;
-    this.#taken = this.clock.now;
+    this.#taken = performance.now();
     // Buttons stay where they are, and keep the focus, unless there are other zones.
     const made = JSON.stringify(zones.map((zone) => [zone.id, zone.kind, canTurn(zone)]));
     if (made !== this.#made) {
@@ -51,9 +51,9 @@ export class ZoneList {
     return button;
   }
 
-  /** Counts down. */
+  /** Counts down, in seconds of those who look, however fast the sign's time goes. */
   tick() {
-    const passed = (this.clock.now - this.#taken) / 1000;
+    const passed = (performance.now() - this.#taken) / 1000;
     this.#zones.forEach((zone, index) => {
       const left = zone.changesIn === null ? null : zone.changesIn - passed;
       const when = this.list.children[index]?.querySelector('.when');

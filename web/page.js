@@ -15,7 +15,7 @@ const sender = new TouchSender(1 + crypto.getRandomValues(new Uint16Array(1))[0]
 const view = new View(glass);
 const fingers = new Fingers(at('screen'), (event) => view.toPanel(event), sender);
 const faults = new FaultList(at('fault-list'), at('fault-count'), at('faults'));
-const zones = new ZoneList(at('zone-list'), clock, { turn, point: (zone) => view.point(zone), stale: () => news.show.ask() });
+const zones = new ZoneList(at('zone-list'), { turn, point: (zone) => view.point(zone), stale: () => news.show.ask() });
 let output; // its name; undefined is the first
 let isPreview = true;
 
@@ -122,6 +122,7 @@ function takeShow({ outputs }) {
   ticking();
 }
 
+let pace = 1; // of the sign's time, when it does not stand
 let isWriting = false; // a date that was not gone to yet stays in its field
 function takeClock(state) {
   if (!state?.wall) return;
@@ -129,7 +130,8 @@ function takeClock(state) {
   const isPaused = clock.paused;
   at('pause').setAttribute('aria-pressed', isPaused);
   at('pause').textContent = isPaused ? 'Resume' : 'Pause';
-  for (const radio of at('rate').querySelectorAll('input')) radio.checked = Number(radio.value) === state.rate;
+  if (!isPaused) pace = state.rate;
+  for (const radio of at('rate').querySelectorAll('input')) radio.checked = Number(radio.value) === pace;
   if (!isWriting && document.activeElement !== at('wall')) at('wall').value = clock.field;
   at('clock').title = state.trusted === false ? 'This machine does not know what time it is' : '';
   ticking();
@@ -157,6 +159,7 @@ function turnFirst(kinds, way) {
 }
 const setClock = async (body) => takeClock(await ask('/v1/clock', body));
 async function pause(isPaused = !clock.paused) {
+  if (!isPaused && isPreview && pace !== 1) return setClock({ rate: pace });
   if (await ask(isPaused ? '/v1/pause' : '/v1/resume')) takeClock(await get('/v1/clock').catch(() => null));
 }
 async function step() {
@@ -185,13 +188,10 @@ at('pause').addEventListener('click', () => pause());
 at('step').addEventListener('click', step);
 at('now').addEventListener('click', async () => {
   isWriting = false;
-  await setClock({ wall: 'now', rate: 1 });
-  if (clock.paused) await pause(false);
+  await setClock({ rate: 1 });
+  await setClock({ wall: 'now' });
 });
-at('rate').addEventListener('change', async (event) => {
-  await setClock({ rate: Number(event.target.value) });
-  if (clock.paused) await pause(false);
-});
+at('rate').addEventListener('change', (event) => setClock({ rate: Number(event.target.value) }));
 at('wall').addEventListener('input', () => { isWriting = true; });
 at('jump').addEventListener('submit', (event) => {
   event.preventDefault();
@@ -223,7 +223,7 @@ addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || at('door').open) return;
   const { target } = event;
   if (target.matches('input:not([type=radio]), select, textarea')) return;
-  if (target.matches('input[type=radio]') && event.key !== '.' && event.key !== 'f') return;
+  if (target.matches('input[type=radio]') && (event.key.startsWith('Arrow') || (event.key === ' ' && !target.checked))) return;
   if (target.matches('button') && event.key === ' ') return;
   const act = keys[event.key];
   if (!act) return;

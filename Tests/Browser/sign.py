@@ -50,15 +50,13 @@ zones:
         environment = {**os.environ, "XDG_RUNTIME_DIR": str(self.home), "XDG_STATE_HOME": str(self.home), "TZ": "UTC"}
         self.said = []
         self.process = subprocess.Popen(
-            [program(), "preview", str(self.folder), "--port", "0", *options], stdin=subprocess.DEVNULL,
+            [program(), "preview", str(self.folder), "--size", "%dx%d" % panel, *options], stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment)
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
         self.address = wait_for("signaged preview prints its address", self._address)
         self.host, port = self.address.removeprefix("http://").rstrip("/").rsplit(":", 1)
         self.port = int(port)
-        if panel:
-            self.post("/v1/panel", width=panel[0], height=panel[1])
 
     def _read(self):
         for line in self.process.stdout:

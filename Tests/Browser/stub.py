@@ -16,7 +16,7 @@ from urllib.parse import parse_qs, urlsplit
 ROOT = Path(__file__).resolve().parents[2]
 TYPES = {".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8",
          ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
-POLICY = "default-src 'self'; img-src 'self' blob: data:; style-src 'self'; script-src 'self'"
+POLICY = "default-src 'self'; img-src 'self' blob: data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 PICTURES = [(ROOT / "docs/sample.jpg", (1280, 720)), (ROOT / "content/banners/02-book.jpg", (2400, 800))]
 
 
@@ -40,7 +40,6 @@ class Stub:
     def __init__(self):
         self.preview = True
         self.token = None
-        self.paused = False
         self.rate = 1
         self.wall = datetime.datetime(2026, 12, 24, 18, 0)
         self.set_at = time.monotonic()
@@ -77,14 +76,17 @@ class Stub:
         return [body for m, p, body in list(self.requests) if (m, p) == (method, path)]
 
     # What it says.
+    def passed(self):
+        passed = (time.monotonic() - self.set_at) * self.rate
+        return self.wall + datetime.timedelta(seconds=passed)
+
     def clock(self):
-        passed = 0 if self.paused else (time.monotonic() - self.set_at) * self.rate
-        wall = self.wall + datetime.timedelta(seconds=passed)
-        return {"wall": wall.isoformat(timespec="milliseconds") + "+01:00", "rate": self.rate, "paused": self.paused,
+        wall = self.passed()
+        return {"wall": wall.isoformat(timespec="seconds") + "+01:00", "rate": self.rate, "paused": self.rate == 0,
                 "preview": self.preview, "trusted": True}
 
     def hold(self):
-        self.wall = datetime.datetime.fromisoformat(self.clock()["wall"][:23])
+        self.wall = self.passed()
         self.set_at = time.monotonic()
 
     def output(self, name):
@@ -93,7 +95,7 @@ class Stub:
 
     def answer(self, method, path, body):
         if path == "/v1/status":
-            return {"version": "0.1.0", "preview": self.preview, "uptime": 12.0, "playingSince": None, "paused": self.paused,
+            return {"version": "0.1.0", "preview": self.preview, "uptime": 12.0, "playingSince": None, "paused": self.rate == 0,
                     "panel": self.panel if self.preview else None, "outputs": [self.output(name) for name in self.outputs],
                     "content": {"folder": "/srv/signs/Lantern 灯笼书店", "reloadedAgo": 3.0, "reloads": 1, "leftOut": 0,
                                 "errors": 0, "warnings": 0},
@@ -104,7 +106,7 @@ class Stub:
             return {"faults": self.faults}
         if method == "POST" and path in ("/v1/pause", "/v1/resume"):
             self.hold()
-            self.paused = path == "/v1/pause"
+            self.rate = int(path == "/v1/resume")
         if method == "POST" and path == "/v1/clock":
             self.hold()
             if body.get("wall") == "now":

@@ -234,6 +234,9 @@ class ControlTests(StubTest):
         page.wait("a step is one from a standing picture", "pause.textContent === 'Resume'")
         wait_for("another step", lambda: self.stub.asked("/v1/clock").count({"step": 1}) == 2)
         self.assertEqual(self.stub.asked("/v1/pause"), [{}, {}])
+        page.key(" ", "Space", " ")
+        page.wait("it goes on as fast as before", "pause.textContent === 'Pause'")
+        self.assertEqual(self.stub.rate, 10)
         page.click("#now")
         page.wait("the present", "hour.textContent.startsWith('09:00') && rate.querySelector('[value=\"1\"]').checked")
 

@@ -15,6 +15,12 @@ public struct ControlClient: Sendable {
         return "/tmp/signaged-\(getuid())/control.sock"
     }
 
+    /// Where a sign listens that was told nothing: as a service, or as a user who may write there; else where previews do.
+    public static var pathToServe: String {
+        if let name = getenv("SIGNAGED_CONTROL").map({ String(cString: $0) }), !name.isEmpty { return name }
+        return getuid() == 0 || access("/run/signaged", W_OK) == 0 ? defaultPath : previewPath
+    }
+
     /// The socket to talk to: the one that is named, that of the environment's SIGNAGED_CONTROL, that of the service, or, where
     /// there is none of those, that of a preview.
     public static func path(named name: String?) -> String {

@@ -361,13 +361,13 @@ export class ZoneList {
   #made = '';
 
   /** @param act.turn(zone, 'next' | 'previous'), act.point(zone | null), act.stale() when a zone must have changed */
-  constructor(list, clock, act) { [this.list, this.clock, this.act] = [list, clock, act]; }
+  constructor(list, act) { [this.list, this.act] = [list, act]; }
 
   get zones() { return this.#zones; }
 
   set(zones) {
     this.#zones = zones;
-    this.#taken = this.clock.now;
+    this.#taken = performance.now();
     // Buttons stay where they are, and keep the focus, unless there are other zones.
     const made = JSON.stringify(zones.map((zone) => [zone.id, zone.kind, canTurn(zone)]));
     if (made !== this.#made) {
@@ -396,9 +396,9 @@ export class ZoneList {
     return button;
   }
 
-  /** Counts down. */
+  /** Counts down, in seconds of those who look, however fast the sign's time goes. */
   tick() {
-    const passed = (this.clock.now - this.#taken) / 1000;
+    const passed = (performance.now() - this.#taken) / 1000;
     this.#zones.forEach((zone, index) => {
       const left = zone.changesIn === null ? null : zone.changesIn - passed;
       const when = this.list.children[index]?.querySelector('.when');
@@ -617,7 +617,7 @@ const sender = new TouchSender(1 + crypto.getRandomValues(new Uint16Array(1))[0]
 const view = new View(glass);
 const fingers = new Fingers(at('screen'), (event) => view.toPanel(event), sender);
 const faults = new FaultList(at('fault-list'), at('fault-count'), at('faults'));
-const zones = new ZoneList(at('zone-list'), clock, { turn, point: (zone) => view.point(zone), stale: () => news.show.ask() });
+const zones = new ZoneList(at('zone-list'), { turn, point: (zone) => view.point(zone), stale: () => news.show.ask() });
 let output; // its name; undefined is the first
 let isPreview = true;
 
@@ -724,6 +724,7 @@ function takeShow({ outputs }) {
   ticking();
 }
 
+let pace = 1; // of the sign's time, when it does not stand
 let isWriting = false; // a date that was not gone to yet stays in its field
 function takeClock(state) {
   if (!state?.wall) return;
@@ -731,7 +732,8 @@ function takeClock(state) {
   const isPaused = clock.paused;
   at('pause').setAttribute('aria-pressed', isPaused);
   at('pause').textContent = isPaused ? 'Resume' : 'Pause';
-  for (const radio of at('rate').querySelectorAll('input')) radio.checked = Number(radio.value) === state.rate;
+  if (!isPaused) pace = state.rate;
+  for (const radio of at('rate').querySelectorAll('input')) radio.checked = Number(radio.value) === pace;
   if (!isWriting && document.activeElement !== at('wall')) at('wall').value = clock.field;
   at('clock').title = state.trusted === false ? 'This machine does not know what time it is' : '';
   ticking();
@@ -759,6 +761,7 @@ function turnFirst(kinds, way) {
 }
 const setClock = async (body) => takeClock(await ask('/v1/clock', body));
 async function pause(isPaused = !clock.paused) {
+  if (!isPaused && isPreview && pace !== 1) return setClock({ rate: pace });
   if (await ask(isPaused ? '/v1/pause' : '/v1/resume')) takeClock(await get('/v1/clock').catch(() => null));
 }
 async function step() {
@@ -787,13 +790,10 @@ at('pause').addEventListener('click', () => pause());
 at('step').addEventListener('click', step);
 at('now').addEventListener('click', async () => {
   isWriting = false;
-  await setClock({ wall: 'now', rate: 1 });
-  if (clock.paused) await pause(false);
+  await setClock({ rate: 1 });
+  await setClock({ wall: 'now' });
 });
-at('rate').addEventListener('change', async (event) => {
-  await setClock({ rate: Number(event.target.value) });
-  if (clock.paused) await pause(false);
-});
+at('rate').addEventListener('change', (event) => setClock({ rate: Number(event.target.value) }));
 at('wall').addEventListener('input', () => { isWriting = true; });
 at('jump').addEventListener('submit', (event) => {
   event.preventDefault();
@@ -825,7 +825,7 @@ addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || at('door').open) return;
   const { target } = event;
   if (target.matches('input:not([type=radio]), select, textarea')) return;
-  if (target.matches('input[type=radio]') && event.key !== '.' && event.key !== 'f') return;
+  if (target.matches('input[type=radio]') && (event.key.startsWith('Arrow') || (event.key === ' ' && !target.checked))) return;
   if (target.matches('button') && event.key === ' ') return;
   const act = keys[event.key];
   if (!act) return;
