@@ -31,9 +31,9 @@ enum MirrorBenchmarks {
                 }
                 frame += 1
                 let end = Instant(nanoseconds: 0) + refresh.span(of: frame)
-                var outcome = presenter.step(now: now, wallOffset: .zero)
+                var outcome = presenter.step(now: now, wall: WallClock(offset: .zero))
                 while case .wait(let instant) = outcome, instant < end {
-                    outcome = presenter.step(now: instant, wallOffset: .zero)
+                    outcome = presenter.step(now: instant, wall: WallClock(offset: .zero))
                 }
                 if viewer.take() != nil { taken += 1 }
             }

@@ -42,14 +42,15 @@ extension LabTests {
             #expect(try isActive(bench))
             for round in 1...3 {
                 // A commit is pending: the next step's, of a picture that moves at each refresh.
-                if round == 2 { _ = bench.presenter.step(now: SystemClock().now(), wallOffset: .zero) }
+                if round == 2 { _ = bench.presenter.step(now: SystemClock().now(), wall: WallClock(offset: .zero)) }
                 try bench.presenter.setPower(false)
                 #expect(try !isActive(bench))
                 try pass(.seconds(1))
                 #expect(try !isActive(bench))
                 let commits = bench.presenter.statistics.commits
                 #expect(
-                    bench.presenter.step(now: SystemClock().now(), wallOffset: .zero) == .wait(until: .distantFuture))
+                    bench.presenter.step(now: SystemClock().now(), wall: WallClock(offset: .zero))
+                        == .wait(until: .distantFuture))
                 #expect(bench.presenter.statistics.commits == commits)
                 try bench.presenter.setPower(true)
                 try bench.run(frames: 10)

@@ -304,7 +304,7 @@ import Testing
         let presenter = OutputPresenter(output: output, port: display, timeline: Timeline())
         presenter.mirror = bench.mirrors.mirror(for: output)
         presenter.adopt(Self.scroll(output.size))
-        _ = presenter.step(now: bench.now, wallOffset: .zero)
+        _ = presenter.step(now: bench.now, wall: WallClock(offset: .zero))
         let flip = try #require(display.refresh(output.id, at: bench.now, sequence: 1))
         presenter.flipped(flip, now: bench.now)
         bench.work()

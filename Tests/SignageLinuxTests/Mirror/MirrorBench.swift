@@ -45,7 +45,7 @@ final class MirrorBench {
     func refresh(_ count: Int = 1) {
         for _ in 0..<count {
             var end = now + output.refresh.period
-            while case .wait(let instant) = presenter.step(now: now, wallOffset: .zero), instant <= end {
+            while case .wait(let instant) = presenter.step(now: now, wall: WallClock(offset: .zero)), instant <= end {
                 now = max(now, instant)
             }
             sequence += 1
