@@ -49,7 +49,8 @@ extension LabTests {
                 #expect(try !isActive(bench))
                 let commits = bench.presenter.statistics.commits
                 #expect(
-                    bench.presenter.step(now: SystemClock().now(), wall: WallClock(offset: .zero)) == .wait(until: .distantFuture))
+                    bench.presenter.step(now: SystemClock().now(), wall: WallClock(offset: .zero))
+                        == .wait(until: .distantFuture))
                 #expect(bench.presenter.statistics.commits == commits)
                 try bench.presenter.setPower(true)
                 try bench.run(frames: 10)
