@@ -39,7 +39,10 @@ struct ControlCommandTests {
 
     @Test(
         "orders reach the sign",
-        arguments: [["pause"], ["resume"], ["reload"], ["power", "HDMI-A-1", "off"], ["status"], ["status", "--json"], ["metrics"]])
+        arguments: [
+            ["pause"], ["resume"], ["reload"], ["power", "HDMI-A-1", "off"], ["status"], ["status", "--json"],
+            ["metrics"],
+        ])
     func orders(words: [String]) throws {
         let server = try ControlServer(control: sign, listeners: [.unix(path: path)], log: ErrorLog())
         defer {
@@ -158,7 +161,8 @@ struct ControlCommandTests {
     @Test(
         "lengths of time have one unit, or two",
         arguments: [
-            (0.0, "0 ms"), (0.014, "14 ms"), (0.9999, "1 s"), (1, "1 s"), (59.9, "59 s"), (60, "1 min"), (3599, "59 min"), (3600, "1 h"),
+            (0.0, "0 ms"), (0.014, "14 ms"), (0.9999, "1 s"), (1, "1 s"), (59.9, "59 s"), (60, "1 min"),
+            (3599, "59 min"), (3600, "1 h"),
             (7300, "2 h 1 min"), (40_000, "11 h"), (86_400, "1 day"), (1_051_212.5, "12 days 4 h"),
         ] as [(Double, String)])
     func lengths(seconds: Double, text: String) { #expect(StatusText.length(seconds) == text) }
