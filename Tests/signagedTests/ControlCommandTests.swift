@@ -73,7 +73,8 @@ struct ControlCommandTests {
             var bytes = [UInt8](repeating: 0, count: 4)
             let descriptor = open(path, O_RDONLY)
             defer { close(descriptor) }
-            return Array(bytes.prefix(read(descriptor, &bytes, 4)))
+            let count = read(descriptor, &bytes, 4)
+            return Array(bytes.prefix(count))
         }
         #expect(first(png) == [0x89, 0x50, 0x4E, 0x47] && first(jpeg).prefix(2) == [0xFF, 0xD8])
         #expect(try run("screenshot", "--out", png, "--output", "DP 9&x=y") == 1)
@@ -146,7 +147,7 @@ struct ControlCommandTests {
         let status = try #require(try ControlClient(path: path).get("/v1/status").json)
         #expect(
             StatusText.text(status) == """
-                signaged 0.1.0, up 12 days 4 h                         preview, playing since 28 Nov 09:00
+                signaged 0.1.0, up 12 days 4 h                                          preview, playing since 28 Nov 09:00
                   HDMI-A-1   1920×1080 at 60.00 Hz       61,204,118 frames, 3 missed, last 14 ms ago
                   backdrop   background
                   banner     2 of 4  "02-book.jpg"       changes in 4 s
