@@ -40,7 +40,8 @@ enum ControlOptions {
     private static func escaped(_ text: String) -> String {
         var escaped = ""
         for byte in text.utf8 {
-            let isPlain = byte < 0x80 && (Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber)
+            let isPlain =
+                byte < 0x80 && (Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber)
             if isPlain || "-._~".utf8.contains(byte) {
                 escaped.unicodeScalars.append(UnicodeScalar(byte))
             } else {

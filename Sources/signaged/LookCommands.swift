@@ -64,15 +64,15 @@ enum FaultsCommand: Command {
         try ControlOptions.nothingMore(words, name)
         return ControlOptions.talk(words) { (client) throws(ControlClient.Fault) in
             let answer = try client.get("/v1/faults").json ?? .null
-            let faults = answer["faults"]?.asList ?? []
+            let faults = answer.member("faults")?.asList ?? []
             if words.has("json") {
                 ThisProcess.print(answer.text)
             } else if faults.isEmpty {
                 ThisProcess.print("Nothing is wrong with the content.\n")
             } else {
-                ThisProcess.print(faults.compactMap { $0["message"]?.asString }.map { $0 + "\n" }.joined())
+                ThisProcess.print(faults.compactMap { $0.member("message")?.asString }.map { $0 + "\n" }.joined())
             }
-            return faults.contains { $0["severity"]?.asString == "error" } ? 1 : 0
+            return faults.contains { $0.member("severity")?.asString == "error" } ? 1 : 0
         }
     }
 }

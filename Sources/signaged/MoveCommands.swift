@@ -31,7 +31,10 @@ enum GotoCommand: Command {
 
     static func run(_ words: CommandWords) throws(CommandWords.Fault) -> Int32 {
         guard (1...2).contains(words.operands.count), let text = words.operands.last, let item = Int64(text), item > 0
-        else { throw CommandWords.Fault(reason: "goto needs the number of an item, from 1, and before it a zone if you like") }
+        else {
+            throw CommandWords.Fault(
+                reason: "goto needs the number of an item, from 1, and before it a zone if you like")
+        }
         return try Moves.run(words, name, zone: words.operands.count == 2 ? words.operands[0] : nil, item: item)
     }
 }

@@ -31,18 +31,19 @@ enum StatusCommand: Command {
 /// A status as people read it.
 enum StatusText {
     static func text(_ status: JSONValue) -> String {
-        let left = "signaged \(status["version"]?.asString ?? "?"), up \(length(status["uptime"]?.asDouble ?? 0))"
+        let left =
+            "signaged \(status.member("version")?.asString ?? "?"), up \(length(status.member("uptime")?.asDouble ?? 0))"
         var rows: [[String]] = []
-        for output in status["outputs"]?.asList ?? [] { rows.append(row(ofOutput: output)) }
-        if status["outputs"]?.asList?.isEmpty ?? true { rows.append(["display", "none is connected"]) }
-        for zone in status["zones"]?.asList ?? [] { rows.append(row(ofZone: zone)) }
-        for input in status["inputs"]?.asList ?? [] {
-            let ago = input["lastTouchAgo"]?.asDouble.map { "last touch \(length($0)) ago" } ?? "not touched yet"
-            rows.append(["touch", input["name"]?.asString ?? "?", ago])
+        for output in status.member("outputs")?.asList ?? [] { rows.append(row(ofOutput: output)) }
+        if status.member("outputs")?.asList?.isEmpty ?? true { rows.append(["display", "none is connected"]) }
+        for zone in status.member("zones")?.asList ?? [] { rows.append(row(ofZone: zone)) }
+        for input in status.member("inputs")?.asList ?? [] {
+            let ago = input.member("lastTouchAgo")?.asDouble.map { "last touch \(length($0)) ago" } ?? "not touched yet"
+            rows.append(["touch", input.member("name")?.asString ?? "?", ago])
         }
-        if let content = status["content"] { rows.append(row(ofContent: content)) }
-        rows.append(["memory", Decimal.bytes(status["memory"]?.asInt ?? 0)])
-        if let clock = status["clock"] { rows += rowOfClock(clock) }
+        if let content = status.member("content") { rows.append(row(ofContent: content)) }
+        rows.append(["memory", Decimal.bytes(status.member("memory")?.asInt ?? 0)])
+        if let clock = status.member("clock") { rows += rowOfClock(clock) }
         let table = columns(rows)
         let width = table.map { TerminalWidth.columns(of: $0) }.max() ?? 0
         let right = playing(status)
@@ -51,45 +52,51 @@ enum StatusText {
     }
 
     private static func playing(_ status: JSONValue) -> String {
-        let what = status["paused"]?.asBool == true ? "paused, playing" : "playing"
-        let preview = status["preview"]?.asBool == true ? "preview, " : ""
-        guard let since = status["playingSince"]?.asString else { return preview + "nothing is playing" }
+        let what = status.member("paused")?.asBool == true ? "paused, playing" : "playing"
+        let preview = status.member("preview")?.asBool == true ? "preview, " : ""
+        guard let since = status.member("playingSince")?.asString else { return preview + "nothing is playing" }
         return "\(preview)\(what) since \(day(since))"
     }
 
     private static func row(ofOutput output: JSONValue) -> [String] {
-        let size = output["size"]?.asList?.compactMap(\.asInt).map { "\($0)" }.joined(separator: "×") ?? "?"
-        let rate = Decimal.text(output["refresh"]?.asDouble ?? 0, places: 2)
-        var news = "\(Decimal.grouped(output["frames"]?.asInt ?? 0)) frames, \(output["missed"]?.asInt ?? 0) missed"
-        if output["on"]?.asBool == false { news = "dark" }
-        else if let ago = output["lastFrameAgo"]?.asDouble { news += ", last \(length(ago)) ago" }
-        return [output["name"]?.asString ?? "?", "\(size) at \(rate) Hz", news]
+        let size = output.member("size")?.asList?.compactMap(\.asInt).map { "\($0)" }.joined(separator: "×") ?? "?"
+        let rate = Decimal.text(output.member("refresh")?.asDouble ?? 0, places: 2)
+        var news =
+            "\(Decimal.grouped(output.member("frames")?.asInt ?? 0)) frames, \(output.member("missed")?.asInt ?? 0) missed"
+        if output.member("on")?.asBool == false {
+            news = "dark"
+        } else if let ago = output.member("lastFrameAgo")?.asDouble {
+            news += ", last \(length(ago)) ago"
+        }
+        return [output.member("name")?.asString ?? "?", "\(size) at \(rate) Hz", news]
     }
 
     private static func row(ofZone zone: JSONValue) -> [String] {
-        var row = [zone["id"]?.asString ?? "?"]
-        if let current = zone["current"], let item = current["item"]?.asInt {
-            row.append("\(item) of \(current["count"]?.asInt ?? 0)  \"\(cut(current["name"]?.asString ?? "", 40))\"")
+        var row = [zone.member("id")?.asString ?? "?"]
+        if let current = zone.member("current"), let item = current.member("item")?.asInt {
+            row.append(
+                "\(item) of \(current.member("count")?.asInt ?? 0)  \"\(cut(current.member("name")?.asString ?? "", 40))\""
+            )
         } else {
-            row.append(zone["kind"]?.asString ?? "")
+            row.append(zone.member("kind")?.asString ?? "")
         }
-        if let seconds = zone["changesIn"]?.asDouble { row.append("changes in \(length(seconds.rounded(.up)))") }
+        if let seconds = zone.member("changesIn")?.asDouble { row.append("changes in \(length(seconds.rounded(.up)))") }
         return row
     }
 
     private static func row(ofContent content: JSONValue) -> [String] {
         var news: [String] = []
-        if let ago = content["reloadedAgo"]?.asDouble { news.append("reloaded \(length(ago)) ago") }
+        if let ago = content.member("reloadedAgo")?.asDouble { news.append("reloaded \(length(ago)) ago") }
         func count(_ name: String, _ one: String, _ many: String) {
-            let count = content[name]?.asInt ?? 0
+            let count = content.member(name)?.asInt ?? 0
             if count > 0 { news.append("\(count) \(count == 1 ? one : many)") }
         }
         count("leftOut", "file left out", "files left out")
         count("errors", "error", "errors")
         count("warnings", "warning", "warnings")
-        let hasFaults = ["leftOut", "errors", "warnings"].contains { content[$0]?.asInt ?? 0 > 0 }
+        let hasFaults = ["leftOut", "errors", "warnings"].contains { content.member($0)?.asInt ?? 0 > 0 }
         return [
-            "content", content["folder"]?.asString ?? "?",
+            "content", content.member("folder")?.asString ?? "?",
             news.joined(separator: ", ") + (hasFaults ? " (signaged faults)" : ""),
         ]
     }
@@ -97,9 +104,11 @@ enum StatusText {
     /// Nothing where time goes as it does everywhere.
     private static func rowOfClock(_ clock: JSONValue) -> [[String]] {
         var news: [String] = []
-        if clock["trusted"]?.asBool == false { news.append("the machine does not know the time yet") }
-        if let rate = clock["rate"]?.asDouble, rate != 1 { news.append("\(Decimal.text(rate, places: 0)) times as fast") }
-        guard !news.isEmpty, let wall = clock["wall"]?.asString else { return [] }
+        if clock.member("trusted")?.asBool == false { news.append("the machine does not know the time yet") }
+        if let rate = clock.member("rate")?.asDouble, rate != 1 {
+            news.append("\(Decimal.text(rate, places: 0)) times as fast")
+        }
+        guard !news.isEmpty, let wall = clock.member("wall")?.asString else { return [] }
         return [["clock", day(wall), news.joined(separator: ", ")]]
     }
 

@@ -31,6 +31,9 @@ if [[ -z $address ]]; then
 fi
 address=${address%/}
 
+# It keeps notes where it runs.
+cd .build
+
 # Not asked for: streams, which end only when who asked goes away (Tests/SignageLinuxTests/Control has their tests).
 # Left out: ignored_auth and object_level_authorization (over the loopback no token is wanted), use_after_free and
 # ensure_resource_availability (nothing is made or deleted through this API).

@@ -4,7 +4,8 @@ import SignageEngine
 enum FakeAnswers {
     static func status(isPreview: Bool) -> JSONValue {
         .object([
-            .init("version", .string("0.1.0")), .init("preview", .bool(isPreview)), .init("uptime", .number(1_051_212.5)),
+            .init("version", .string("0.1.0")), .init("preview", .bool(isPreview)),
+            .init("uptime", .number(1_051_212.5)),
             .init("playingSince", .string("2026-11-28T09:00:00+01:00")), .init("paused", .bool(false)),
             .init(
                 "panel",

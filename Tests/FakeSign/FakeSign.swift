@@ -122,7 +122,8 @@ public final class FakeGlass: GlassPictures {
         let bytes = format == .png ? FakeAnswers.png : FakeAnswers.jpeg
         deliver(
             .success(
-                GlassPicture(bytes: bytes, number: 7, presented: Instant(nanoseconds: 7), size: Size(width: 1, height: 1))))
+                GlassPicture(
+                    bytes: bytes, number: 7, presented: Instant(nanoseconds: 7), size: Size(width: 1, height: 1))))
     }
 
     public func watch(

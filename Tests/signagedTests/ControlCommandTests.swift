@@ -39,7 +39,10 @@ struct ControlCommandTests {
 
     @Test(
         "orders reach the sign",
-        arguments: [["pause"], ["resume"], ["reload"], ["power", "HDMI-A-1", "off"], ["status"], ["status", "--json"], ["metrics"]])
+        arguments: [
+            ["pause"], ["resume"], ["reload"], ["power", "HDMI-A-1", "off"], ["status"], ["status", "--json"],
+            ["metrics"],
+        ])
     func orders(words: [String]) throws {
         let server = try ControlServer(control: sign, listeners: [.unix(path: path)], log: ErrorLog())
         defer {
@@ -70,7 +73,8 @@ struct ControlCommandTests {
             var bytes = [UInt8](repeating: 0, count: 4)
             let descriptor = open(path, O_RDONLY)
             defer { close(descriptor) }
-            return Array(bytes.prefix(read(descriptor, &bytes, 4)))
+            let count = read(descriptor, &bytes, 4)
+            return Array(bytes.prefix(count))
         }
         #expect(first(png) == [0x89, 0x50, 0x4E, 0x47] && first(jpeg).prefix(2) == [0xFF, 0xD8])
         #expect(try run("screenshot", "--out", png, "--output", "DP 9&x=y") == 1)
@@ -143,7 +147,7 @@ struct ControlCommandTests {
         let status = try #require(try ControlClient(path: path).get("/v1/status").json)
         #expect(
             StatusText.text(status) == """
-                signaged 0.1.0, up 12 days 4 h                         preview, playing since 28 Nov 09:00
+                signaged 0.1.0, up 12 days 4 h                                          preview, playing since 28 Nov 09:00
                   HDMI-A-1   1920×1080 at 60.00 Hz       61,204,118 frames, 3 missed, last 14 ms ago
                   backdrop   background
                   banner     2 of 4  "02-book.jpg"       changes in 4 s
@@ -158,7 +162,8 @@ struct ControlCommandTests {
     @Test(
         "lengths of time have one unit, or two",
         arguments: [
-            (0.0, "0 ms"), (0.014, "14 ms"), (0.9999, "1 s"), (1, "1 s"), (59.9, "59 s"), (60, "1 min"), (3599, "59 min"), (3600, "1 h"),
+            (0.0, "0 ms"), (0.014, "14 ms"), (0.9999, "1 s"), (1, "1 s"), (59.9, "59 s"), (60, "1 min"),
+            (3599, "59 min"), (3600, "1 h"),
             (7300, "2 h 1 min"), (40_000, "11 h"), (86_400, "1 day"), (1_051_212.5, "12 days 4 h"),
         ] as [(Double, String)])
     func lengths(seconds: Double, text: String) { #expect(StatusText.length(seconds) == text) }

@@ -1,6 +1,6 @@
 /// Looking into what was read. Nil for what is not there, or is something else.
 extension JSONValue {
-    public subscript(name: String) -> JSONValue? {
+    public func member(_ name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value
     }

@@ -118,7 +118,9 @@ public struct ControlClient: Sendable {
         case ENOENT, ENOTDIR:
             throw Fault(
                 "no sign runs that listens at \(path)",
-                remedy: "start one with \"signaged run\" or \"signaged preview\", or say where it listens with --control PATH")
+                remedy:
+                    "start one with \"signaged run\" or \"signaged preview\", or say where it listens with --control PATH"
+            )
         case ECONNREFUSED:
             throw Fault(
                 "nobody answers at \(path): the sign that listened there has ended",

@@ -73,7 +73,8 @@ extension ControlField.Kind {
     fileprivate func accept(_ value: JSONValue) throws(ControlFault) -> JSONValue? {
         switch (self, value) {
         case (.flag, .bool): return value
-        case (.integer(let range), _): return value.wholeNumber.flatMap { range.contains($0) ? .integer(Int64($0)) : nil }
+        case (.integer(let range), _):
+            return value.wholeNumber.flatMap { range.contains($0) ? .integer(Int64($0)) : nil }
         case (.choice(let numbers), _):
             return value.wholeNumber.flatMap { numbers.contains($0) ? .integer(Int64($0)) : nil }
         case (.number(let range), .integer(let number)):
@@ -197,9 +198,11 @@ enum ControlFields {
     private static func unknown(_ name: String, _ fields: [ControlField], in place: String) -> ControlFault {
         let names = fields.map(\.name)
         let remedy =
-            if let guess = Spelling.nearest(to: String(name.prefix(64)), among: names) { "did you mean \"\(guess)\"?" }
-            else if names.isEmpty { "leave it out: nothing is read there" }
-            else { "known are \(names.map { "\"\($0)\"" }.joined(separator: ", "))" }
+            if let guess = Spelling.nearest(to: String(name.prefix(64)), among: names) {
+                "did you mean \"\(guess)\"?"
+            } else if names.isEmpty { "leave it out: nothing is read there" } else {
+                "known are \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
+            }
         return ControlFault(.invalid, "the \(place) has an unknown \"\(shown(name))\"", remedy: remedy)
     }
 

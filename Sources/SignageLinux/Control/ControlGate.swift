@@ -91,7 +91,8 @@ struct ControlGate {
         guard let word = words.first else {
             // An old cookie is no attempt to guess.
             return ControlFault(
-                .unauthorized, "the sign wants a token", remedy: "send \"Authorization: Bearer TOKEN\", or open / in a browser")
+                .unauthorized, "the sign wants a token",
+                remedy: "send \"Authorization: Bearer TOKEN\", or open / in a browser")
         }
         return check(word.utf8, visitor, at: now)
     }

@@ -18,6 +18,8 @@ final class ControlLoop: HTTPDelegate {
     private var now = Instant(nanoseconds: 0)
     /// Set while there are no descriptors for those who want to connect.
     private var deafUntil: Instant?
+    /// Somebody is to go on: without a thread of its own, libmicrohttpd does not wake its descriptor for that.
+    private var hasResumed = false
 
     init(
         service: ControlService, sockets: [ListeningSocket], limits: ControlLimits, mailbox: Mailbox<ControlMail>,
@@ -30,7 +32,7 @@ final class ControlLoop: HTTPDelegate {
         try loop.add(daemon.fileDescriptor)
         try loop.add(mailbox.fileDescriptor)
         for socket in sockets { try loop.add(socket.fd) }
-        service.resume = { [unowned self] in daemon.resume($0) }
+        service.resume = { [unowned self] in resume($0) }
         service.cut = { [unowned self] in cut($0) }
     }
 
@@ -52,15 +54,18 @@ final class ControlLoop: HTTPDelegate {
             }
             for socket in sockets where readable.contains(socket.fd) { accept(from: socket) }
             if let time = deafUntil, time <= now { listenAgain() }
-            daemon.run()
             service.expire(at: now)
             for connection in connections.values where connection.deadline <= now && !connection.isCut {
                 cut(connection)
             }
+            // Last: whoever was resumed goes on at once.
+            hasResumed = false
+            daemon.run()
         }
     }
 
     private var nextWake: Instant {
+        if hasResumed { return now }
         var next = min(daemon.nextRun(after: now), service.nextWake, deafUntil ?? .distantFuture)
         for connection in connections.values where !connection.isCut { next = min(next, connection.deadline) }
         return next
@@ -146,8 +151,13 @@ final class ControlLoop: HTTPDelegate {
         shutdown(connection.descriptor, Int32(SHUT_RDWR))
         if let exchange = connection.exchange {
             exchange.isOver = true
-            daemon.resume(exchange)
+            resume(exchange)
         }
+    }
+
+    private func resume(_ exchange: HTTPExchange) {
+        hasResumed = true
+        daemon.resume(exchange)
     }
 
     private func hangUp(_ connection: HTTPConnection) {

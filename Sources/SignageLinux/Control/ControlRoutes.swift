@@ -81,7 +81,8 @@ enum ControlRoutes {
         .post(
             "/v1/panel", "Gives a sign in preview another panel",
             body: [
-                ControlField("width", .integer(16...16_384), isRequired: true, "as the panel's maker counts, in pixels"),
+                ControlField(
+                    "width", .integer(16...16_384), isRequired: true, "as the panel's maker counts, in pixels"),
                 ControlField("height", .integer(16...16_384), isRequired: true, "in pixels"),
                 ControlField("rotation", .choice([0, 90, 180, 270]), "how it hangs, in degrees clockwise (0)"),
             ],
@@ -142,7 +143,8 @@ enum ControlRoutes {
     private static let time = #"([01]\d|2[0-3]):[0-5]\d"#
 
     static let wallTime = ControlField.Kind.text(
-        maxLength: 19, pattern: "^(now|\(day)T\(time)(:[0-5]\\d)?)$", accepts: { $0 == "now" || isTime($0, zoned: false) })
+        maxLength: 19, pattern: "^(now|\(day)T\(time)(:[0-5]\\d)?)$",
+        accepts: { $0 == "now" || isTime($0, zoned: false) })
     static let instant = ControlField.Kind.text(
         maxLength: 25, pattern: "^\(day)T\(time):[0-5]\\d(Z|[+-]\(time))$", accepts: { isTime($0, zoned: true) })
 
@@ -158,8 +160,10 @@ enum ControlRoutes {
             guard bytes.count >= 20 else { return false }
             clock = bytes[11..<19]
             let offset = bytes[19...]
-            guard offset.elementsEqual("Z".utf8) || (offset.count == 6 && "+-".utf8.contains(bytes[19])
-                && isClock(offset.dropFirst()))
+            guard
+                offset.elementsEqual("Z".utf8)
+                    || (offset.count == 6 && "+-".utf8.contains(bytes[19])
+                        && isClock(offset.dropFirst()))
             else { return false }
             return clock.count == 8 && isClock(clock)
         }
@@ -168,7 +172,8 @@ enum ControlRoutes {
 
     /// "18:00" or "18:00:59".
     private static func isClock(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard bytes.count == 5 || bytes.count == 8, let seconds = TimeOfDayText.parse(String(decoding: bytes, as: UTF8.self))
+        guard bytes.count == 5 || bytes.count == 8,
+            let seconds = TimeOfDayText.parse(String(decoding: bytes, as: UTF8.self))
         else { return false }
         return seconds < 86_400
     }

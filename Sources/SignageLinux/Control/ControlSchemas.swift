@@ -32,7 +32,8 @@ enum ControlSchemas {
 
     private static let fault = object([
         ("severity", Schema.oneOf(["error", "warning", "note"])), ("path", Schema.string),
-        ("line", orNull(natural)), ("column", orNull(natural)), ("reason", Schema.string), ("remedy", orNull(Schema.string)),
+        ("line", orNull(natural)), ("column", orNull(natural)), ("reason", Schema.string),
+        ("remedy", orNull(Schema.string)),
         ("message", described(Schema.string, "as the log has it, with the line and a caret")),
     ])
 
@@ -74,9 +75,19 @@ enum ControlSchemas {
     private static let status = object([
         ("version", Schema.string), ("preview", Schema.boolean), ("uptime", described(number, "seconds")),
         ("playingSince", orNull(time)), ("paused", Schema.boolean),
-        ("panel", orNull(object([("size", integers(2)), ("rotation", .object([
-            .init("enum", .list([.integer(0), .integer(90), .integer(180), .integer(270)]))
-        ]))]))),
+        (
+            "panel",
+            orNull(
+                object([
+                    ("size", integers(2)),
+                    (
+                        "rotation",
+                        .object([
+                            .init("enum", .list([.integer(0), .integer(90), .integer(180), .integer(270)]))
+                        ])
+                    ),
+                ]))
+        ),
         (
             "content",
             object([

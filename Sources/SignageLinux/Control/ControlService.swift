@@ -107,7 +107,8 @@ final class ControlService {
         }
         let method = exchange.method == "HEAD" ? "GET" : exchange.method
         if let route = routes.first(where: { $0.method.rawValue == method }) { return route }
-        var allowed = routes.map(\.method.rawValue) + (hasAsset && !routes.contains { $0.method == .get } ? ["GET"] : [])
+        var allowed =
+            routes.map(\.method.rawValue) + (hasAsset && !routes.contains { $0.method == .get } ? ["GET"] : [])
         if isForAll { allowed = ["GET", "POST"] }
         if allowed.contains("GET") { allowed.append("HEAD") }
         let allow = (allowed + ["OPTIONS"]).joined(separator: ", ")

@@ -26,7 +26,8 @@ enum OpenAPIDocument {
                         "responses",
                         .object(
                             errors.map { status, words in
-                                .init("\(status)", content(words, "application/json", ControlSchemas.reference("Error")))
+                                .init(
+                                    "\(status)", content(words, "application/json", ControlSchemas.reference("Error")))
                             })),
                     .init("securitySchemes", security),
                 ])),

@@ -28,7 +28,8 @@ struct ControlGateTests {
     @Test("two hosts are none")
     func twoHosts() throws {
         let server = try TestServer()
-        let status = try server.connect().request("GET", "/v1/status", headers: ["Host: localhost", "Host: localhost"])?.status
+        let status = try server.connect().request(
+            "GET", "/v1/status", headers: ["Host: localhost", "Host: localhost"])?.status
         #expect(status == 403 || status == 400)
         #expect(server.sign.asked.isEmpty)
     }
@@ -104,7 +105,8 @@ struct ControlGateTests {
         #expect(wire.request("GET", "/", headers: [host, word])?.text == "the page")
         #expect(wire.request("GET", "/v1/status", headers: [host, word])?.status == 200)
         #expect(wire.request("GET", "/v1/status", headers: [host, word + "x"])?.status == 401)
-        let json = try #require(wire.request("POST", "/v1/session", headers: [host], json: "{\"token\":\"\(Self.token)\"}"))
+        let json = try #require(
+            wire.request("POST", "/v1/session", headers: [host], json: "{\"token\":\"\(Self.token)\"}"))
         #expect(json.status == 200 && json.header("set-cookie") != nil)
     }
 
@@ -175,11 +177,12 @@ struct ControlGateTests {
         var limit = RateLimit(10, in: .seconds(1), burst: 3)
         let who = SocketAddress.ipv4(1, port: 0)
         let start = Instant(nanoseconds: 1_000_000_000)
-        #expect((0..<5).map { _ in limit.take(who, at: start) } == [true, true, true, false, false])
-        #expect(limit.take(.ipv4(2, port: 0), at: start))
-        #expect(!limit.take(who, at: start + .milliseconds(99)))
-        #expect(limit.take(who, at: start + .milliseconds(100)))
-        #expect(!limit.take(who, at: start + .milliseconds(199)))
-        #expect((0..<4).map { _ in limit.take(who, at: start + .seconds(60)) } == [true, true, true, false])
+        func take(_ who: SocketAddress, _ now: Instant) -> Bool { limit.take(who, at: now) }
+        #expect((0..<5).map { _ in take(who, start) } == [true, true, true, false, false])
+        #expect(take(.ipv4(2, port: 0), start))
+        #expect(!take(who, start + .milliseconds(99)))
+        #expect(take(who, start + .milliseconds(100)))
+        #expect(!take(who, start + .milliseconds(199)))
+        #expect((0..<4).map { _ in take(who, start + .seconds(60)) } == [true, true, true, false])
     }
 }

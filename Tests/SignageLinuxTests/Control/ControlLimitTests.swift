@@ -12,7 +12,9 @@ struct ControlLimitTests {
         let server = try TestServer { $0.bodyBytes = 1000 }
         let wire = try server.connect()
         let fits = "{\"zone\":\"\(String(repeating: "x", count: 150))\"}"
-        #expect(wire.request("POST", "/v1/next", json: fits + String(repeating: " ", count: 1000 - fits.count))?.status == 404)
+        #expect(
+            wire.request("POST", "/v1/next", json: fits + String(repeating: " ", count: 1000 - fits.count))?.status
+                == 404)
         let large = String(repeating: " ", count: 1001)
         #expect(try server.connect().request("POST", "/v1/next", json: large)?.status == 413)
         let chunked = try server.connect()
@@ -39,7 +41,10 @@ struct ControlLimitTests {
 
     @Test(
         "whoever takes too long to say a request is cut off, however steadily it speaks",
-        arguments: ["", "GET /v1/st", "GET /v1/status HTTP/1.1\r\nHost: loc", "POST /v1/next HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n{"])
+        arguments: [
+            "", "GET /v1/st", "GET /v1/status HTTP/1.1\r\nHost: loc",
+            "POST /v1/next HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n{",
+        ])
     func slowLoris(begun: String) throws {
         let server = try TestServer { $0.receiving = .milliseconds(150) }
         let wire = try server.connect()
@@ -60,9 +65,9 @@ struct ControlLimitTests {
     func idle() throws {
         // Both ends are in this process.
         var files = rlimit()
-        getrlimit(RLIMIT_NOFILE, &files)
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
         files.rlim_cur = min(files.rlim_max, 8192)
-        setrlimit(RLIMIT_NOFILE, &files)
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
         let server = try TestServer(["127.0.0.1:0", "unix"])
         var idle: [Wire] = []
         for count in 0..<1000 {
@@ -114,8 +119,11 @@ struct ControlLimitTests {
     @Test("bytes that are no HTTP get no more than a refusal")
     func garbage() throws {
         let server = try TestServer()
-        for text in ["\u{0}\u{1}\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "POST /v1/next HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
-            "POST /v1/next HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n"] {
+        for text in [
+            "\u{0}\u{1}\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n",
+            "POST /v1/next HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+            "POST /v1/next HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n",
+        ] {
             let wire = try server.connect()
             wire.send(text)
             wire.endSending()

@@ -9,10 +9,8 @@ import Testing
 struct ControlServerTests {
     // MARK: Routes
 
-    @Test("every route answers over TCP and over the Unix socket", arguments: ["127.0.0.1:0", "[::1]:0", "unix"])
+    @Test("every route answers over TCP and over the Unix socket", arguments: ["127.0.0.1:0", "unix"])
     func routes(place: String) throws {
-        // A machine may have no IPv6.
-        guard place != "[::1]:0" else { return }
         let server = try TestServer([place])
         let wire = try server.connect()
         for route in ControlRoutes.all {
@@ -96,7 +94,8 @@ struct ControlServerTests {
         ("GET", "/v1/screenshot?quality=", nil, 400, "from 1 to 100"),
         ("GET", "/v1/screenshot?quality=5&quality=6", nil, 400, "twice"),
         ("GET", "/v1/screenshot?format=gif", nil, 400, "jpeg"),
-        ("GET", "/v1/screenshot?output=DP-9", nil, 404, "no output"), ("GET", "/v1/stream?output=DP-9", nil, 404, "no output"),
+        ("GET", "/v1/screenshot?output=DP-9", nil, 404, "no output"),
+        ("GET", "/v1/stream?output=DP-9", nil, 404, "no output"),
         ("GET", "/v1/playlog?since=yesterday", nil, 400, "since"),
         ("GET", "/v1/playlog?since=2026-02-29T00:00:00Z", nil, 400, "since"),
         ("POST", "/v1/next", #"{"zone":"nowhere"}"#, 404, "no zone"), ("POST", "/v1/next", #"{"zone":3}"#, 400, "zone"),
@@ -134,11 +133,13 @@ struct ControlServerTests {
         let text = OpenAPIDocument.json.line
         for part in text.split(separator: "\"$ref\": \"#/components/").dropFirst() {
             let path = part.prefix { $0 != "\"" }.split(separator: "/")
-            let section = OpenAPIDocument.json["components"]?[String(path[0])]
-            #expect(section?[String(path[1])] != nil, "\(path)")
+            let section = OpenAPIDocument.json.member("components")?.member(String(path[0]))
+            #expect(section?.member(String(path[1])) != nil, "\(path)")
         }
         #expect(Set(ControlRoutes.all.map(\.id)).count == ControlRoutes.all.count)
-        for case .object(let members)? in [OpenAPIDocument.json["paths"], OpenAPIDocument.json["components"]?["schemas"]] {
+        for case .object(let members)? in [
+            OpenAPIDocument.json.member("paths"), OpenAPIDocument.json.member("components")?.member("schemas"),
+        ] {
             #expect(Set(members.map(\.name)).count == members.count)
         }
     }
@@ -169,7 +170,8 @@ struct ControlServerTests {
     func mediaType() throws {
         let server = try TestServer()
         let wire = try server.connect()
-        wire.send("POST /v1/next HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}")
+        wire.send(
+            "POST /v1/next HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}")
         #expect(wire.answer()?.status == 415)
         wire.send(
             "POST /v1/next HTTP/1.1\r\nHost: localhost\r\nContent-Type: Application/JSON; charset=utf-8\r\n"
@@ -239,7 +241,8 @@ struct ControlServerTests {
             #expect(message.contains(listener.says) && message.contains("; "), "\(message)")
         }
         let next = try ControlServer(
-            control: FakeSign(), listeners: [.tcp(try #require(ListenAddress("\(taken.port)")), orNext: true)], log: log)
+            control: FakeSign(), listeners: [.tcp(try #require(ListenAddress("\(taken.port)")), orNext: true)], log: log
+        )
         #expect(next.addresses.count == 1)
     }
 

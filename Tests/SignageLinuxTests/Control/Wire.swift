@@ -145,8 +145,11 @@ final class Wire {
         _ method: String, _ path: String, headers: [String] = ["Host: localhost"], json: String? = nil
     ) -> Answer? {
         var lines = ["\(method) \(path) HTTP/1.1"] + headers
-        if let json { lines += ["Content-Type: application/json", "Content-Length: \(json.utf8.count)"] }
-        else if method == "POST" { lines.append("Content-Length: 0") }
+        if let json {
+            lines += ["Content-Type: application/json", "Content-Length: \(json.utf8.count)"]
+        } else if method == "POST" {
+            lines.append("Content-Length: 0")
+        }
         send(lines.joined(separator: "\r\n") + "\r\n\r\n" + (json ?? ""))
         return answer(hasBody: method != "HEAD")
     }
@@ -178,7 +181,8 @@ final class TestServer {
             place == "unix" ? .unix(path: path) : ControlListener.tcp(try #require(ListenAddress(place)))
         }
         server = try ControlServer(
-            control: sign, listeners: listeners, page: ControlPage(page), tokenFile: tokenFile, limits: limits, log: log)
+            control: sign, listeners: listeners, page: ControlPage(page), tokenFile: tokenFile, limits: limits, log: log
+        )
     }
 
     deinit { server.stop() }

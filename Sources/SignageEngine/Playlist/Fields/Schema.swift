@@ -34,7 +34,9 @@ package enum Schema {
         type("number", .init("minimum", .number(range.lowerBound)), .init("maximum", .number(range.upperBound)))
     }
 
-    package static func oneOf(_ words: [String]) -> JSONValue { .object([.init("enum", .list(words.map { .string($0) }))]) }
+    package static func oneOf(_ words: [String]) -> JSONValue {
+        .object([.init("enum", .list(words.map { .string($0) }))])
+    }
 
     package static func anyOf(_ schemas: [JSONValue]) -> JSONValue { .object([.init("anyOf", .list(schemas))]) }
 
