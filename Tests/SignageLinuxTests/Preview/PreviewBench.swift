@@ -12,14 +12,15 @@ final class PreviewBench {
     let folder: String
     let log = KeptLog()
     let line: ControlLine
-    private let end = Waiting<Bool>()
+    private let end: Waiting<Bool>
 
     /// - Parameter script: fills the content folder, in which it runs.
     init(_ script: String, size: Size = Size(width: 64, height: 48)) throws {
         disk = try TemporaryFolder()
+        end = try Waiting()
         folder = "\(disk.path)/shop"
         mkdir(folder, 0o755)
-        let line = Waiting<ControlLine>()
+        let line = try Waiting<ControlLine>()
         self.script = script
         let compiler = ShowCompiler(
             decoder: PictureDecoder(), configReader: YAMLReader(), rasterizer: PangoTextRasterizer(),
@@ -61,14 +62,14 @@ final class PreviewBench {
         try #require(status == 0, "\(script)")
     }
 
-    func ask(_ request: ControlRequest) -> ControlAnswer {
-        let answer = Waiting<ControlAnswer>()
+    func ask(_ request: ControlRequest) throws -> ControlAnswer {
+        let answer = try Waiting<ControlAnswer>()
         line.ask(request) { answer.set($0) }
         return answer.get()
     }
 
     func json(_ request: ControlRequest) throws -> JSONValue {
-        guard case .json(let value) = ask(request) else { throw Refused() }
+        guard case .json(let value) = try ask(request) else { throw Refused() }
         return value
     }
     struct Refused: Error {}
@@ -89,7 +90,9 @@ final class PreviewBench {
 /// A value that another thread sets, once.
 final class Waiting<Value: Sendable>: Sendable {
     private let value = Mutex<Value?>(nil)
-    private let mailbox = try! Mailbox<Value>()
+    private let mailbox: Mailbox<Value>
+
+    init() throws(SystemError) { mailbox = try Mailbox() }
 
     func set(_ value: Value) { mailbox.post(value) }
 

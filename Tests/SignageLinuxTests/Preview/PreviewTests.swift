@@ -59,11 +59,11 @@ import Testing
 
     @Test func aStepWhileTimeGoesIsRefused() throws {
         let bench = try PreviewBench(Self.sign)
-        guard case .refused(let fault) = bench.ask(.setClock(ClockSetting(step: 1))) else {
+        guard case .refused(let fault) = try bench.ask(.setClock(ClockSetting(step: 1))) else {
             throw PreviewBench.Refused()
         }
         #expect(fault.kind == .conflict)
-        guard case .refused(let other) = bench.ask(.setClock(ClockSetting(wall: "yesterday"))) else {
+        guard case .refused(let other) = try bench.ask(.setClock(ClockSetting(wall: "yesterday"))) else {
             throw PreviewBench.Refused()
         }
         #expect(other.kind == .invalid)
@@ -86,7 +86,7 @@ import Testing
     @Test func metricsCountFrames() throws {
         let bench = try PreviewBench(Self.sign)
         _ = try bench.wait(for: .outputs) { $0["outputs"][0]["frames"].number ?? 0 > 0 }
-        guard case .text(let text) = bench.ask(.metrics) else { throw PreviewBench.Refused() }
+        guard case .text(let text) = try bench.ask(.metrics) else { throw PreviewBench.Refused() }
         for family in [
             "signaged_frames_presented_total{output=\"preview\"} ", "signaged_refreshes_missed_total",
             "signaged_composition_seconds_bucket{output=\"preview\",le=\"0.0001\"}", "signaged_decode_seconds_count",
@@ -112,7 +112,7 @@ import Testing
         bench.line.stop("test")
         let deadline = SystemClock().now() + .seconds(20)
         while SystemClock().now() < deadline {
-            let answer = Waiting<ControlAnswer>()
+            let answer = try Waiting<ControlAnswer>()
             bench.line.ask(.clock) { answer.set($0) }
             if case .refused(let fault) = answer.get() {
                 #expect(fault.kind == .unavailable)
