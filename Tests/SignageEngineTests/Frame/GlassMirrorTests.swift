@@ -45,7 +45,7 @@ import Testing
         #expect(mirror.take(into: &frame))
     }
 
-    @Test func textureAreLetGoOfAsSoonAsTheyAreInNoFrameThatIsHeld() {
+    @Test func texturesAreLetGoOfAsSoonAsTheyAreInNoFrameThatIsHeld() {
         let mirror = GlassMirror {}
         mirror.isWatched = true
         weak var first: Texture?
@@ -164,7 +164,8 @@ import Testing
         #expect(!mirror.take(into: &frame))
         bench.presenter.showMirror()
         #expect(mirror.take(into: &frame))
-        #expect(pixels(frame) == glass(bench))
+        let isTheSame = pixels(frame) == glass(bench)
+        #expect(isTheSame)
         #expect(frame.number == 1)
         #expect(bench.display.commits.count == 1)
     }
@@ -187,6 +188,7 @@ import Testing
         bench.presenter.showMirror()
         var frame = GlassMirror.Frame()
         #expect(mirror.take(into: &frame))
-        #expect(pixels(frame) == glass(bench))
+        let isTheSame = pixels(frame) == glass(bench)
+        #expect(isTheSame)
     }
 }

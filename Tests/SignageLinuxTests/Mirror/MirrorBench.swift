@@ -64,7 +64,7 @@ final class MirrorBench {
 
     func pass(_ span: Span) { now += span }
 
-    /// The pixels on the glass, row by row.
+    /// What the encoder makes of the pixels on the glass.
     var glass: [UInt8] { CountingEncoder.bytes(display.glass(of: output.id)!) }
 
     func viewer(quality: Int = 80, hasNews: @escaping @Sendable () -> Void = {}) throws -> any GlassViewer {
@@ -72,7 +72,7 @@ final class MirrorBench {
     }
 }
 
-/// "Encodes" by copying the pixels, and counts.
+/// "Encodes" by a digest of the pixels, and counts.
 final class CountingEncoder: PictureEncoder {
     private let counts = Mutex<(png: Int, jpeg: [Int: Int])>((0, [:]))
     var pngs: Int { counts.withLock { $0.png } }
@@ -90,11 +90,26 @@ final class CountingEncoder: PictureEncoder {
         return isFailing.load(ordering: .relaxed) ? nil : Self.bytes(buffer)
     }
 
+    /// A digest of the pixels (FNV-1a): a comparison that fails shall not print them all.
     static func bytes(_ buffer: PixelBuffer) -> [UInt8] {
-        (0..<buffer.size.height).flatMap { y in
-            Array(
-                UnsafeRawBufferPointer(
-                    start: buffer.base + y * buffer.pitch, count: buffer.size.width * buffer.format.bytesPerPixel))
+        var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+        for y in 0..<buffer.size.height {
+            let row = UnsafeRawBufferPointer(
+                start: buffer.base + y * buffer.pitch, count: buffer.size.width * buffer.format.bytesPerPixel)
+            for byte in row { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
         }
+        return (0..<8).map { UInt8(truncatingIfNeeded: digest >> ($0 * 8)) }
+    }
+
+    /// That of a dark panel.
+    static func black(_ size: Size, _ format: PixelBuffer.Format = .xrgb8888) -> [UInt8] {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: size.area * 4, alignment: 64)
+        defer { memory.deallocate() }
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: size.area * 4)
+        let buffer = PixelBuffer(
+            base: memory, size: size, pitch: size.width * format.bytesPerPixel, format: format)
+        var compositor = Compositor()
+        compositor.compose(DisplayList(), damage: Damage(Rect(size)), into: buffer)
+        return bytes(buffer)
     }
 }
