@@ -8,6 +8,7 @@ packages=(
     libxml2-dev libcurl4-openssl-dev
     fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
     pango1.0-tools
+    git rsync openssh-client
 )
 
 missing=()
