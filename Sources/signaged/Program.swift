@@ -3,7 +3,7 @@ import SignageLinux
 
 /// `signaged` and its commands.
 enum Program {
-    static let version = "0.1.0"
+    static let version = Signaged.version
 
     static var commands: [any Command.Type] {
         [

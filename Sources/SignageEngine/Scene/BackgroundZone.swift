@@ -28,6 +28,22 @@ final class BackgroundZone: SceneZone {
 
     func nextChange(after now: SceneTime) -> Span? { motion.nextChange(after: now.elapsed) }
 
+    /// The picture in the middle of the zone.
+    func report(at now: SceneTime) -> ZoneReport {
+        var report = ZoneReport(id: id, kind: ZoneKind.background.rawValue, frame: frame)
+        guard backdrop.names.count == backdrop.strip.textures.count else { return report }
+        let strip = backdrop.strip
+        let view = strip.axis == .vertical ? frame.height : frame.width
+        let middle = Strip.wrap(offset(at: now.elapsed) + view / 2, into: strip.length)
+        let index = strip.textureIndex(at: middle)
+        report.current = ZoneReport.Current(index: index, count: backdrop.names.count, name: backdrop.names[index])
+        guard backdrop.names.count > 1 else { return report }
+        let end = index + 1 < strip.starts.count ? strip.starts[index + 1] : strip.length
+        let way = backdrop.direction.isForward ? end - middle : middle - strip.starts[index] + 1
+        report.changesAt = motion.time(of: motion.distance(after: now.elapsed) + way)
+        return report
+    }
+
     /// The first picture in view that is still there stays where it is.
     func adopt(_ show: Show.Zone, index: Int, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> Bool {
         guard case .background(var new) = show else { return false }

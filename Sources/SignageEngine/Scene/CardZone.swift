@@ -18,4 +18,6 @@ final class CardZone: SceneZone {
     }
 
     func nextChange(after now: SceneTime) -> Span? { nil }
+
+    func report(at now: SceneTime) -> ZoneReport { ZoneReport(id: id, kind: "card", frame: frame) }
 }

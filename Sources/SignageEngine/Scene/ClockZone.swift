@@ -43,6 +43,17 @@ final class ClockZone: SceneZone {
         return now.elapsed + max(.seconds(until) - now.wall, .nanoseconds(1))
     }
 
+    func report(at now: SceneTime) -> ZoneReport {
+        let seconds = now.wallSeconds
+        let isKnown = (since..<max(until ?? .max, since)).contains(seconds)
+        let picture = isKnown ? current : show.picture(at: seconds)
+        let change = isKnown ? until : show.next(after: seconds, saying: picture)?.at
+        return ZoneReport(
+            id: id, kind: ZoneKind.clock.rawValue, frame: frame,
+            current: ZoneReport.Current(index: 0, count: 1, name: picture.text?.string ?? ""),
+            changesAt: change.map { now.elapsed + max(.seconds($0) - now.wall, .nanoseconds(1)) })
+    }
+
     func draw(at now: Span, into list: inout DisplayList) {
         if show.background.alpha > 0 { list.append(Layer(.fill(show.background), frame: frame)) }
         if shown?.key != current, let texture = shelf.texture(current) {

@@ -23,6 +23,15 @@ protocol SceneZone: AnyObject {
     /// Brings one of its items into view, by its number in the playlist; where there is none nothing happens.
     func go(to item: Int, at now: Span, _ report: (SceneEvent.Kind) -> Void)
 
+    /// Moves as a person would with a finger.
+    ///
+    /// - Returns: false where there is no such item, and while a finger is on it.
+    func move(_ move: SceneMove, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> Bool
+
+    /// What it shows at a time that is not before the last that was told, whether it was told of it or not. Changes
+    /// nothing.
+    func report(at now: SceneTime) -> ZoneReport
+
     /// Back to its start state.
     func reset(at now: Span, _ report: (SceneEvent.Kind) -> Void)
 
@@ -50,6 +59,7 @@ extension SceneZone {
     func advance(to now: SceneTime, _ report: (SceneEvent.Kind) -> Void) {}
     func handle(_ intent: TouchIntent, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> SceneCommand? { nil }
     func go(to item: Int, at now: Span, _ report: (SceneEvent.Kind) -> Void) {}
+    func move(_ move: SceneMove, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> Bool { false }
     func reset(at now: Span, _ report: (SceneEvent.Kind) -> Void) {}
     func pictureFailed(_ key: PictureKey, at now: Span, _ report: (SceneEvent.Kind) -> Void) {}
     func adopt(_ show: Show.Zone, index: Int, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> Bool { false }

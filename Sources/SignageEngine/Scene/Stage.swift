@@ -166,6 +166,24 @@ public final class Stage {
         }
     }
 
+    /// What each zone shows `elapsed` after the show began, back to front. Changes nothing.
+    public func zoneReports(at elapsed: Span) -> [ZoneReport] {
+        let now = time(max(now, elapsed))
+        return zones.map { $0.report(at: now) }
+    }
+
+    /// Has a zone show another of its items, as a finger would. Where it loops, the last is followed by the first.
+    ///
+    /// - Parameter zone: nil for the front-most that can do it.
+    /// - Returns: false, with nothing changed, where there is no such zone or item, and while a finger is on it.
+    public func move(_ move: SceneMove, zone: ZoneID? = nil, at elapsed: Span) -> Bool {
+        advance(to: elapsed)
+        for (index, candidate) in zones.enumerated().reversed() where zone == nil || candidate.id == zone {
+            if candidate.move(move, at: now, { report($0, of: index, at: now) }) { return true }
+        }
+        return false
+    }
+
     /// The worker's answer to what the shelf asked for; nil where the picture could not be made.
     ///
     /// - Parameter elapsed: when it came, since the show began: what waits for it begins then. Nil: at the latest time

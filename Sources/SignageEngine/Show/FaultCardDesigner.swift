@@ -55,7 +55,7 @@ struct FaultCardDesigner {
             layers.append(StillBuilder.layer(block.texture, at: Point(x: frame.x + bar + padding, y: y), within: frame))
             y += block.texture.height
         }
-        return StillShow(id: Self.name, frame: frame, layers: layers)
+        return StillShow(id: Self.name, frame: frame, layers: layers, kind: "card")
     }
 
     private static func place(of issue: ContentIssue) -> String {

@@ -53,9 +53,9 @@ struct PictureLoader {
     }
 
     /// What a reference that should be one picture stands for: the first of a folder that can be shown.
-    mutating func load(first reference: ContentReference, into target: TargetSize) -> Texture? {
+    mutating func load(first reference: ContentReference, into target: TargetSize) -> (path: String, Texture)? {
         for path in paths(of: reference) {
-            if let texture = texture(key(path, target, of: reference)) { return texture }
+            if let texture = texture(key(path, target, of: reference)) { return (path, texture) }
         }
         return nil
     }
@@ -66,15 +66,16 @@ struct PictureLoader {
     /// - Returns: whether these are all that there can be, too.
     mutating func load(
         _ settings: BackgroundSettings, into target: TargetSize, enough: Int = .max, for zone: ZoneID
-    ) -> (textures: [Texture], isWhole: Bool) {
+    ) -> (textures: [Texture], paths: [String], isWhole: Bool) {
         let all = settings.source.flatMap { source in self.paths(of: source).map { (path: $0, source: source) } }
         let paths = settings.order.arranged(all, seed: settings.seed, path: \.path, turn: \.source.turn)
         let axis = settings.direction.axis
         var textures: [Texture] = []
+        var shown: [String] = []
         var length = 0
         refusedInARow = 0
         for (index, (path, reference)) in paths.enumerated() {
-            if length >= enough { return (textures, false) }
+            if length >= enough { return (textures, shown, false) }
             if refusedInARow == Self.mostRefused {
                 report(
                     .error, path: "",
@@ -86,9 +87,10 @@ struct PictureLoader {
             let key = key(path, target, brightness: settings.brightness, of: reference)
             guard let texture = texture(key) else { continue }
             textures.append(texture)
+            shown.append(path)
             length += axis == .vertical ? texture.height : texture.width
         }
-        return (textures, true)
+        return (textures, shown, true)
     }
 
     /// So many pictures in a row that do not fit into the budget are enough: the others are not even read.

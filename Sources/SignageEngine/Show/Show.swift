@@ -105,6 +105,8 @@ public struct Backdrop: Sendable {
     /// Where it shows, in panel pixels.
     public var frame: Rect
     public var strip: Strip
+    /// The paths of the strip's pictures; empty where they have none.
+    public var names: [String] = []
     public var direction: BackgroundSettings.Direction
     /// The time the whole strip takes to pass: `duration` for each picture in it. Positive.
     public var span: Span

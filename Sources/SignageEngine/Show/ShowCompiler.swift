@@ -15,11 +15,13 @@ public struct ShowCompiler: Sendable {
         public init() {}
     }
 
-    let decoder: any ImageDecoder
+    public private(set) var decoder: any ImageDecoder
     let configReader: any ConfigReader
     let rasterizer: any TextRasterizer
     let limits: Limits
     let timeZones: any TimeZones
+    /// Whether faults are told on the glass, too, whatever the playlist says.
+    public var showsFaults = false
     private let readers: WordReaders
     private let memory = PictureMemory()
     private let lastHeadlines = LastHeadlines()
@@ -34,6 +36,13 @@ public struct ShowCompiler: Sendable {
         self.limits = limits
         self.timeZones = timeZones
         self.readers = readers
+    }
+
+    /// The same with another decoder: one that watches this one's work, say.
+    public func with(_ decoder: any ImageDecoder) -> ShowCompiler {
+        var compiler = self
+        compiler.decoder = decoder
+        return compiler
     }
 
     /// Compiles the folder as it is now for a panel of `size` pixels.
@@ -90,7 +99,7 @@ public struct ShowCompiler: Sendable {
         issues += pictures.issues
         // Marks of a last good layout are those of a text that is gone.
         if let file, !file.hasErrors { issues = file.withLines(issues) }
-        if playlist.showsFaults, let card = FaultCardDesigner(panel: size).card(for: issues, &pictures) {
+        if showsFaults || playlist.showsFaults, let card = FaultCardDesigner(panel: size).card(for: issues, &pictures) {
             zones.append(.still(card))
         }
         return Show(
@@ -231,15 +240,16 @@ public struct ShowCompiler: Sendable {
         let axis = settings.direction.axis
         // Twice what is seen, so that it moves on while the rest is decoded.
         let enough = isUrgent ? 2 * (axis == .vertical ? frame.height : frame.width) : .max
-        let (textures, isWhole) = pictures.load(
+        let (textures, paths, isWhole) = pictures.load(
             settings, into: settings.target(in: frame), enough: enough, for: id)
         guard let strip = Strip(textures, axis: axis) else {
             Self.reportNoPicture(zone, settings, &pictures)
             return nil
         }
-        let backdrop = Backdrop(
+        var backdrop = Backdrop(
             id: id, frame: frame, strip: strip, direction: settings.direction,
             span: min(settings.duration.repeated(textures.count), Self.longestLoop), snap: settings.snap)
+        backdrop.names = paths
         return (backdrop, isWhole)
     }
 

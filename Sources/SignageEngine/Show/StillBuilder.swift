@@ -33,14 +33,14 @@ struct StillBuilder {
             case .contain: .contain(frame.size)
             case .stretch: .stretch(frame.size)
             }
-        guard let texture = pictures.load(first: source, into: target) else {
+        guard let (path, texture) = pictures.load(first: source, into: target) else {
             pictures.report(
                 .warning, path: "", "image \"\(id.rawValue)\" has no picture to show",
                 remedy: "put a PNG or JPEG picture at \(source.path.rawValue)")
             return nil
         }
         let layer = Self.layer(texture, centeredIn: frame, opacity: UInt8((settings.opacity * 255).rounded()))
-        return StillShow(id: id, frame: frame, layers: [layer])
+        return StillShow(id: id, frame: frame, layers: [layer], kind: .image, name: path)
     }
 
     /// A texture in the middle of a frame; what stands out of the frame is cut off.

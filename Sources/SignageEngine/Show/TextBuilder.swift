@@ -10,7 +10,7 @@ struct TextBuilder {
         var layers: [Layer] = []
         if settings.background.alpha > 0 { layers.append(Layer(.fill(settings.background), frame: frame)) }
         if let words = words(settings, &pictures) { layers.append(words) }
-        return layers.isEmpty ? nil : StillShow(id: id, frame: frame, layers: layers)
+        return layers.isEmpty ? nil : StillShow(id: id, frame: frame, layers: layers, kind: .text, name: settings.text)
     }
 
     private func words(_ settings: TextSettings, _ pictures: inout PictureLoader) -> Layer? {

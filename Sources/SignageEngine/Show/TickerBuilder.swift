@@ -66,7 +66,7 @@ struct TickerBuilder {
         guard let icon = settings.icon else { return nil }
         // A little higher than the letters.
         let height = min(frame.height, max(1, Int((transform.panelType(settings.font.size) * 1.25).rounded())))
-        return pictures.load(first: icon, into: .height(height))
+        return pictures.load(first: icon, into: .height(height))?.1
     }
 
     /// A headline, and the file that has it; empty where the playlist has it.

@@ -15,11 +15,12 @@ struct CarouselAutoplay: Sendable {
     /// - Parameter interval: until the next move; nil for none.
     mutating func restart(at now: Span, interval: Span?) {
         left = nil
-        guard let interval else {
-            nextMove = nil
-            return
-        }
-        nextMove = max(now + interval, touchEnded.map { $0 + resumeAfter } ?? now)
+        nextMove = move(restingFrom: now, interval: interval)
+    }
+
+    /// When it would move if it came to rest at `rest`.
+    func move(restingFrom rest: Span, interval: Span?) -> Span? {
+        interval.map { max(rest + $0, touchEnded.map { $0 + resumeAfter } ?? rest) }
     }
 
     /// It moves, or a finger is on it.

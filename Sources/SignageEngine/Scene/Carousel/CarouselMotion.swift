@@ -74,6 +74,8 @@ public struct CarouselMotion: Sendable {
     /// The last item that was reported as current; nil where it is not there any more.
     var reportedItem: Int? = 0
     var autoplay: CarouselAutoplay
+    /// Who began what happened last.
+    var mover = ZoneMover.time
     var veil: Veil?
     private var lastReport: Span?
 
@@ -92,10 +94,7 @@ public struct CarouselMotion: Sendable {
     public func position(at now: Span) -> CarouselPosition { place(current(at: now)) }
 
     /// The item whose page rests nearest.
-    public func currentItem(at now: Span) -> Int {
-        guard case .fading(let to, let start) = phase else { return geometry.item(nearestPage(to: current(at: now))) }
-        return geometry.item(fadeProgress(start, now) < 0.5 ? nearestPage(to: offset) : to)
-    }
+    public func currentItem(at now: Span) -> Int { geometry.item(nearestPage(at: now)) }
 
     /// The position in pages from the first item, with a fraction between them; beyond the ends of the row it is outside
     /// 0 … pageCount − 1, and between the last page and the first of a row that loops it is over pageCount − 1.
@@ -187,6 +186,7 @@ public struct CarouselMotion: Sendable {
                 if !hasPassedOver { passOverRounds(until: now) }
                 hasPassedOver = true
                 guard let due = autoplay.nextMove, due <= now else { return reportScroll(now, report) }
+                mover = .time
                 move(to: pageAfterCurrent(), at: due, report)
             case .moving, .fading, .held, .dragging: return reportScroll(now, report)
             }

@@ -1,11 +1,18 @@
 /// What the program does with a carousel: moves it to an item, or gives it other items.
 extension CarouselMotion {
     /// Moves to an item, by the shortest way round where it loops. Nothing happens while a finger is on it.
-    public mutating func go(to item: Int, at now: Span, _ report: (CarouselEvent) -> Void) {
+    ///
+    /// - Parameter heading: which way round, where it loops; nil: the shortest.
+    public mutating func go(
+        to item: Int, heading: Heading? = nil, at now: Span, _ report: (CarouselEvent) -> Void
+    ) {
         advance(to: now, report)
         guard !isTouched, (0..<geometry.count).contains(item) else { return }
+        let way = page(for: item, heading: heading, at: now) - nearestPage(at: now)
+        mover = .program
         let wasMoving = halt(at: now, report)
-        let page = nearestPage(for: item, from: offset)
+        // Page numbers may have been counted anew.
+        let page = nearestPage(to: offset) + way
         if !wasMoving, rest(of: page) == offset {
             // There already: it stays for a whole interval.
             come(to: offset, at: now)
@@ -15,20 +22,51 @@ extension CarouselMotion {
     }
 
     /// The pages that a move to an item brings into view: those there and, where it slides, those that it passes.
-    func pages(onTheWayTo item: Int, at now: Span) -> Range<Int> {
+    func pages(onTheWayTo item: Int, heading: Heading? = nil, at now: Span) -> Range<Int> {
         let here = current(at: now)
-        let target = rest(of: nearestPage(for: item, from: here))
+        let target = rest(of: page(for: item, heading: heading, at: now))
         let there = geometry.visiblePages(at: place(target))
         guard behavior.transition == .slide, isNear(target, here) else { return there }
         let seen = geometry.visiblePages(at: place(here))
         return min(seen.lowerBound, there.lowerBound)..<max(seen.upperBound, there.upperBound)
     }
 
-    /// The page of an item, in a row that loops the nearest of them.
-    private func nearestPage(for item: Int, from offset: Double) -> Int {
+    /// The page of an item, in a row that loops the nearest of them, or the first in one direction from where it comes to
+    /// rest.
+    private func page(for item: Int, heading: Heading?, at now: Span) -> Int {
         guard geometry.loops else { return min(item, geometry.lastPage) }
-        let here = nearestPage(to: offset)
-        return here + Self.shortestWay(from: geometry.item(here), to: item, count: geometry.count)
+        guard let heading else {
+            let here = nearestPage(at: now)
+            return here + Self.shortestWay(from: geometry.item(here), to: item, count: geometry.count)
+        }
+        let base = restingPage(at: now)
+        return switch heading {
+        case .forward: base + geometry.item(item - base)
+        case .back: base - geometry.item(base - item)
+        }
+    }
+
+    /// The page that rests nearest, or of which more is seen while one gives way to another.
+    func nearestPage(at now: Span) -> Int {
+        guard case .fading(let to, let start) = phase else { return nearestPage(to: current(at: now)) }
+        return fadeProgress(start, now) < 0.5 ? nearestPage(to: offset) : to
+    }
+
+    /// The page on which it comes to rest if nothing else happens.
+    private func restingPage(at now: Span) -> Int {
+        switch phase {
+        case .moving(let movement): nearestPage(to: movement.target)
+        case .fading(let to, _): to
+        case .resting, .held, .dragging: nearestPage(to: offset)
+        }
+    }
+
+    /// The item that a step of one page brings, from where it comes to rest; nil at the end of a row, where there is
+    /// nowhere to go, and while a finger is on it.
+    func item(_ heading: Heading, at now: Span) -> Int? {
+        guard !isTouched, geometry.pageCount > 1 else { return nil }
+        let page = restingPage(at: now) + (heading == .forward ? 1 : -1)
+        return geometry.loops || (0...geometry.lastPage).contains(page) ? geometry.item(page) : nil
     }
 
     /// Whether the row slides from one place to another: all pages between are in view or neighbours of those at its
@@ -85,6 +123,7 @@ extension CarouselMotion {
         advance(to: now, report)
         let rested = if case .resting = phase { autoplay } else { CarouselAutoplay?.none }
         interrupt(at: now, report)
+        mover = .replacement
         let interval = interval(of: self.geometry.item(nearestPage(to: offset)))
         let page = nearestPage(to: offset)
         let old = self.geometry.item(page)

@@ -19,6 +19,7 @@ extension CarouselMotion {
     public mutating func hold(at now: Span, _ report: (CarouselEvent) -> Void) {
         advance(to: now, report)
         guard !isTouched else { return }
+        if isMoving { mover = .finger }
         let wasMoving = halt(at: now, report)
         phase = .held(caught: wasMoving)
         autoplay.stop(at: now)
@@ -34,6 +35,7 @@ extension CarouselMotion {
             startPage = nearestPage(to: offset)
             free = freePosition(of: offset) + way
             phase = .dragging(free: free)
+            mover = .finger
             report(.willBeginDragging)
         case .dragging(let position): free = position
         case .resting, .moving, .fading: return

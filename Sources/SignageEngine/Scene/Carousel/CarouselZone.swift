@@ -83,6 +83,24 @@ final class CarouselZone: SceneZone {
         beginWaiting(for: item, at: now, report)
     }
 
+    func move(_ move: SceneMove, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> Bool {
+        guard let motion, !motion.isTouched else { return false }
+        guard let heading = move.heading else {
+            guard case .item(let number) = move, let item = shown.first(where: { show.items[$0].number == number })
+            else { return false }
+            beginWaiting(for: item, at: now, report)
+            return true
+        }
+        // From where a move that waits for its pictures will end, too.
+        var from = motion
+        if let waiting, let item = waiting.item.map({ shown.firstIndex(of: $0) }) ?? 0 {
+            from.go(to: item, heading: waiting.heading, at: now) { _ in }
+        }
+        guard let item = from.item(heading, at: now) else { return false }
+        beginWaiting(for: shown[item], heading: heading, at: now, report)
+        return true
+    }
+
     func reset(at now: Span, _ report: (SceneEvent.Kind) -> Void) { beginWaiting(for: nil, at: now, report) }
 
     // MARK: Moves that wait for their pictures
@@ -90,6 +108,8 @@ final class CarouselZone: SceneZone {
     struct Waiting {
         /// One of the show's items; nil for the first that is left.
         var item: Int?
+        /// Which way round; nil: the shortest.
+        var heading: CarouselMotion.Heading?
         /// Then it moves, whatever is there.
         var until: Span
     }
@@ -97,9 +117,11 @@ final class CarouselZone: SceneZone {
     /// How long a move waits for the pictures that it brings into view.
     private static let patience = Span.seconds(2)
 
-    private func beginWaiting(for item: Int?, at now: Span, _ report: (SceneEvent.Kind) -> Void) {
+    private func beginWaiting(
+        for item: Int?, heading: CarouselMotion.Heading? = nil, at now: Span, _ report: (SceneEvent.Kind) -> Void
+    ) {
         guard let motion, !motion.isTouched else { return }
-        waiting = Waiting(item: item, until: now + Self.patience)
+        waiting = Waiting(item: item, heading: heading, until: now + Self.patience)
         tellShelf(at: now)
         goOnWaiting(at: now, report)
         tellShelf(at: now)
@@ -116,7 +138,9 @@ final class CarouselZone: SceneZone {
         let isReady = pages.allSatisfy { shelf.isSettled(show.items[shown[geometry.item($0)]].picture) }
         guard isReady || waiting.until <= now else { return }
         let item = waiting.item.flatMap { shown.firstIndex(of: $0) } ?? 0
-        motion?.go(to: item, at: min(now, waiting.until)) { report(.carousel(translated($0))) }
+        motion?.go(to: item, heading: waiting.heading, at: min(now, waiting.until)) {
+            report(.carousel(translated($0)))
+        }
         self.waiting = nil
     }
 
@@ -124,7 +148,7 @@ final class CarouselZone: SceneZone {
     func awaitedPages(at now: Span) -> Range<Int>? {
         guard let waiting, let motion else { return nil }
         let index = waiting.item.map { shown.firstIndex(of: $0) } ?? shown.indices.first
-        return index.map { motion.pages(onTheWayTo: $0, at: min(now, waiting.until)) }
+        return index.map { motion.pages(onTheWayTo: $0, heading: waiting.heading, at: min(now, waiting.until)) }
     }
 
     private func item(atX x: Double, y: Double, _ now: Span) -> Int? {

@@ -127,7 +127,7 @@ final class CrawlZone: SceneZone {
     }
 
     /// The last tile that begins at or before a place of the endless line, and where its round of the line begins.
-    private func tile(at place: Int) -> (index: Int, round: Int) {
+    func tile(at place: Int) -> (index: Int, round: Int) {
         var offset = place % show.length
         if offset < 0 { offset += show.length }
         var (low, high) = (0, show.tiles.count)

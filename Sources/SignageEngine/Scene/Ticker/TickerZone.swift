@@ -3,12 +3,12 @@
 final class TickerZone: SceneZone {
     let id: ZoneID
     let frame: Rect
-    private let show: TickerShow
-    private var row: TickerRow
-    private var motion: CarouselMotion
+    let show: TickerShow
+    var row: TickerRow
+    var motion: CarouselMotion
     /// How words move sideways.
     private let scroll: ScrollMotion
-    private var sweep: SweepState
+    var sweep: SweepState
     /// The headline that was told last.
     private var told: Int?
 
@@ -75,6 +75,31 @@ final class TickerZone: SceneZone {
         sweep.hold(at: now)
         motion.go(to: first, at: now) { forward($0, report) }
         if !motion.isMoving, !motion.isTouched { sweep = SweepState(index: first, arrival: motion.arrival) }
+    }
+
+    func move(_ move: SceneMove, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> Bool {
+        guard show.isTouchable, !motion.isTouched, let index = index(of: move, at: now) else { return false }
+        sweep.hold(at: now)
+        motion.go(to: index, heading: move.heading, at: now) { forward($0, report) }
+        followArrival(at: now)
+        return true
+    }
+
+    /// The first line of the headline that a move brings; nil where there is none.
+    private func index(of move: SceneMove, at now: Span) -> Int? {
+        guard let heading = move.heading else {
+            guard case .item(let number) = move else { return nil }
+            return row.entries.firstIndex { $0.number == number && $0.headline.line == 0 }
+        }
+        guard let next = motion.item(.forward, at: now) else { return nil }
+        let here = next - 1
+        let number = row.entries[motion.geometry.item(here)].number
+        for step in 1..<row.count {
+            let index = motion.geometry.item(heading == .forward ? here + step : here - step)
+            let entry = row.entries[index]
+            if entry.headline.line == 0, let other = entry.number, other != number { return index }
+        }
+        return nil
     }
 
     /// A headline that has come begins at its beginning, and one that a finger has let go of goes on.
@@ -147,6 +172,7 @@ final class TickerZone: SceneZone {
         let page = motion.position(at: now).page
         guard !row.isLeaving(current) else {
             sweep.hold(at: now)
+            motion.mover = .replacement
             return motion.move(to: page + 1, at: now, report)
         }
         let index = row.dropLeaving(current: current)
