@@ -93,7 +93,7 @@ let package = Package(
             swiftSettings: strict + pangoHeaders),
         .testTarget(
             name: "LabTests",
-            dependencies: ["SignageEngine", "SignageMedia", "SignageLinux", "CDRM", "CEvdev"],
+            dependencies: ["SignageEngine", "SignageMedia", "SignageLinux", "CDRM", "CEvdev", "CTurboJPEG"],
             path: "Tests/Lab/LabTests",
             swiftSettings: strict + pangoHeaders),
     ],

@@ -10,7 +10,8 @@ packages=(
 )
 test_packages=(
     pango1.0-tools
-    python3-venv
+    chromium python3-venv
+    git rsync openssh-client
 )
 [[ ${1-} != test ]] || packages+=("${test_packages[@]}")
 

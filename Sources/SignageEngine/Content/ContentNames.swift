@@ -3,6 +3,7 @@ struct ContentNames {
     private let source: any ContentSource
     private var folders: [String: [String]] = [:]
     private var sets: [String: Set<String>] = [:]
+    private var files: [String: Set<String>] = [:]
 
     init(_ source: any ContentSource) { self.source = source }
 
@@ -20,6 +21,13 @@ struct ContentNames {
         }
     }
 
+    /// Whether there is an entry that is a file by what its folder says of it, whether or not it can be read.
+    mutating func isFile(_ path: String) -> Bool {
+        let (folder, name) = Self.parts(path)
+        list(folder)
+        return files[folder]?.contains(name) == true
+    }
+
     /// The path that somebody probably meant who wrote another one: one with another ending, or a few other letters.
     mutating func nearest(to path: String) -> String? {
         let (folder, name) = Self.parts(path)
@@ -32,7 +40,9 @@ struct ContentNames {
 
     private mutating func list(_ folder: String) {
         guard folders[folder] == nil else { return }
-        let names = ((try? source.list(folder)) ?? []).filter(\.isContent).map(\.name)
+        let entries = ((try? source.list(folder)) ?? []).filter(\.isContent)
+        let names = entries.map(\.name)
+        files[folder] = Set(entries.filter { $0.kind == .file }.map(\.name))
         folders[folder] = names.sorted(by: NaturalOrder.precedes)
         sets[folder] = Set(names)
     }

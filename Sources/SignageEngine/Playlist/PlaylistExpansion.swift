@@ -61,6 +61,8 @@ struct PlaylistExpansion {
             for number in start..<result.count { result[number].turn = PlaylistTurn(group: group, playlist: index) }
         }
         result = PlaylistTurn.arranged(result, \.turn)
+        // Nothing is left of lists that lead in a circle; that is not the same as a zone that names none.
+        if result.isEmpty, !items.isEmpty { result = [CarouselSettings.Item()] }
         if count > Self.mostItems, before <= Self.mostItems {
             issues.add(
                 at: zone.origin, "\(place) has more than \(Decimal.grouped(Self.mostItems)) items",

@@ -142,6 +142,8 @@ struct PictureLoader {
             let candidates = entries.filter { $0.isContent && isPicture($0, in: path) }
             return candidates.map(\.name).sorted(by: NaturalOrder.precedes).map { path.isEmpty ? $0 : "\(path)/\($0)" }
         } catch {
+            // A link that leads to a file outside: reading it says so.
+            if names.isFile(path) { return [path] }
             report(.error, path: path, error.reason, remedy: error.remedy)
             return []
         }

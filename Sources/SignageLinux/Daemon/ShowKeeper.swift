@@ -10,6 +10,8 @@ package final class ShowKeeper {
         case look(ContentFollower.Look)
         /// A show that was compiled for a time to come (in seconds since 1970), or nil for at once.
         case show(Show, due: Int64?)
+        /// Whether the machine's clock can be trusted.
+        case trust(ClockTrust)
     }
 
     /// Is given each new show, which is to be on the glass from the next frame on.
@@ -37,7 +39,7 @@ package final class ShowKeeper {
     private let issues: IssueLog
     private let log: any LogSink
     private let worker = Worker()
-    private let currentTrust: () -> ClockTrust
+    private let currentTrust: @Sendable () -> ClockTrust
     private let post: @Sendable (Answer) -> Void
 
     private var entries: [Size: Entry] = [:]
@@ -51,11 +53,13 @@ package final class ShowKeeper {
     /// The last playlist without errors.
     private var lastGood: Playlist?
     private var isCompiling = false
+    private var retired = RetiredShows()
 
     private var wall = WallClock(offset: .zero)
     /// Whether the machine's clock could be trusted when it was asked last.
     package private(set) var trust: ClockTrust
     private var nextTrustCheck = Instant(nanoseconds: 0)
+    private var (isCheckingTrust, hasToldTrust) = (false, false)
     /// When another show is due by the clock, in seconds since 1970; nil for never. Only true while `isDueKnown`.
     private var due: Int64?
     private var isDueKnown = false
@@ -72,7 +76,7 @@ package final class ShowKeeper {
     ///   - post: brings an answer to `take`, on the thread that owns the glass.
     package init(
         folder: ContentFolder, path: String, settle: Span, compiler: ShowCompiler, issues: IssueLog,
-        log: any LogSink, trust: @escaping () -> ClockTrust = ClockTrust.current,
+        log: any LogSink, trust: @escaping @Sendable () -> ClockTrust = { .current() },
         post: @escaping @Sendable (Answer) -> Void
     ) {
         (source, self.compiler, self.issues, self.log, self.post) = (folder, compiler, issues, log, post)
@@ -109,7 +113,7 @@ package final class ShowKeeper {
     package var fileDescriptor: Int32? { follower.fileDescriptor }
 
     /// Whether the worker has not answered yet.
-    package var isBusy: Bool { isCompiling || follower.isLooking }
+    package var isBusy: Bool { isCompiling || isCheckingTrust || follower.isLooking }
 
     package func readChanges(now: Instant) { follower.readChanges(now: now) }
 
@@ -125,7 +129,7 @@ package final class ShowKeeper {
             self.wall = wall
             clockHasChanged(now: now)
         }
-        return min(wake, followTrust(now: now), followSchedule(now: now))
+        return min(wake, followTrust(now: now), followSchedule(now: now), retired.release(now: now, to: worker))
     }
 
     package func take(_ answer: Answer, now: Instant) {
@@ -138,6 +142,7 @@ package final class ShowKeeper {
             } else {
                 keep(show)
             }
+        case .trust(let trust): take(trust, now: now)
         }
         compileNext(now: now)
     }
@@ -206,23 +211,31 @@ package final class ShowKeeper {
 
     /// Asks again while the clock is not trusted and something depends on it.
     private func followTrust(now: Instant) -> Instant {
-        guard !trust.isTrusted, hasSchedule else { return .distantFuture }
+        guard !trust.isTrusted, hasSchedule, !isCheckingTrust else { return .distantFuture }
         guard nextTrustCheck <= now else { return nextTrustCheck }
-        let isFirst = nextTrustCheck.nanoseconds == 0
         nextTrustCheck = now + Self.trustInterval
-        trust = currentTrust()
-        if case .untrusted(let why) = trust {
-            if isFirst {
+        // A hardware clock on a slow bus takes its time to answer.
+        isCheckingTrust = true
+        let (post, currentTrust) = (post, currentTrust)
+        worker.run { post(.trust(currentTrust())) }
+        return nextTrustCheck
+    }
+
+    private func take(_ new: ClockTrust, now: Instant) {
+        isCheckingTrust = false
+        trust = new
+        if case .untrusted(let why) = new {
+            if !hasToldTrust {
                 log.log(
                     .warning,
                     "the clock of this machine cannot be trusted (\(why)): until it can, what has a \"when\" follows "
                         + "\"untrusted\"; give it a network with a time service, or a clock with a battery")
             }
-            return nextTrustCheck
+            hasToldTrust = true
+        } else {
+            log.log(.notice, "the clock of this machine can be trusted now")
+            clockHasChanged(now: now)
         }
-        log.log(.notice, "the clock of this machine can be trusted now")
-        clockHasChanged(now: now)
-        return .distantFuture
     }
 
     private func followSchedule(now: Instant) -> Instant {
@@ -300,6 +313,7 @@ package final class ShowKeeper {
 
     private func adopt(_ show: Show, isByClock: Bool, now: Instant) {
         guard let entry = entries[show.size] else { return }
+        if let old = entry.show { retired.add(old, now: now) }
         if let old = entry.show, !old.isDraft {
             let what = isByClock ? "another part of its schedule begins" : "has changed; the sign shows it as it is now"
             log.log(.info, "\(source.name): \(what)")

@@ -70,7 +70,7 @@ public final class SignDaemon {
         let source = ContentFolder(path: path)
         folder = source
         issues = IssueLog(folder: source.name, log: log)
-        let trust: () -> ClockTrust
+        let trust: @Sendable () -> ClockTrust
         let display: any SignDisplay
         switch glass {
         case .displays(let displayOptions, let inputOptions):

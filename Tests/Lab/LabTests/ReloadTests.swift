@@ -5,45 +5,6 @@ import Testing
 
 @testable import SignageLinux
 
-/// Waits for pictures by the display's own refreshes.
-private struct Watcher {
-    let glass: VirtualGlass
-    private let clock = SystemClock()
-
-    init() throws { glass = try VirtualGlass() }
-
-    /// The colour in the middle of the upper half.
-    func color() throws -> Pixel { try glass.picture()?[320, 120] ?? 0 }
-
-    /// Runs a script, and waits until the glass shows a colour, at most four seconds.
-    ///
-    /// - Returns: how long that took from the script's end; nil where it never came.
-    func time(until color: Pixel, after script: String) throws -> Span? {
-        try #require(Shell.run(script) == 0, "\(script)")
-        let start = clock.now()
-        for _ in 0..<80 {
-            if try self.color() == color { return clock.now() - start }
-            _ = try glass.checksums(3)
-        }
-        return nil
-    }
-}
-
-private enum Shell {
-    static func run(_ script: String) -> Int32 {
-        var pid = pid_t()
-        let words: [String] = ["/bin/sh", "-ec", "cd /tmp; \(script)"]
-        let arguments = words.map { strdup($0) } + [nil]
-        defer { arguments.forEach { free($0) } }
-        guard posix_spawn(&pid, "/bin/sh", nil, nil, arguments, environ) == 0 else { return -1 }
-        var status: Int32 = 0
-        waitpid(pid, &status, 0)
-        return status
-    }
-
-    static func has(_ program: String) -> Bool { run("command -v \(program) >/dev/null") == 0 }
-}
-
 extension LabTests {
     @Suite(.serialized) struct Reload {
         static let mode = ["--mode", "640x480"]
@@ -51,13 +12,13 @@ extension LabTests {
 
         /// Plain pictures in /tmp/pics, and a site of each colour in /tmp/sites.
         init() throws {
-            try #require(Shell.run("rm -rf pics sites content current; mkdir -p pics sites") == 0)
+            try #require(LabShell.run("rm -rf pics sites content current; mkdir -p pics sites") == 0)
             for (name, color) in [("red", Self.red), ("green", Self.green), ("blue", Self.blue)] {
                 let picture = Texture(
                     size: Size(width: 64, height: 64), pixels: Array(repeating: color, count: 64 * 64))
                 try OutputFile.write(PNGEncoder.encode(picture)!, to: "/tmp/pics/\(name).png")
                 let script = "mkdir -p sites/\(name)/background; cp pics/\(name).png sites/\(name)/background/a.png"
-                try #require(Shell.run(script) == 0)
+                try #require(LabShell.run(script) == 0)
             }
         }
 
@@ -78,30 +39,46 @@ extension LabTests {
                 ),
                 ("a hard link", "rm content/background/b.png; ln pics/blue.png content/background/c.png", blue),
             ]
-            if Shell.has("git") {
-                let git = "git -c user.name=x -c user.email=x@example.com -c init.defaultBranch=main"
-                all.append(
-                    (
-                        "git checkout",
-                        "rm -rf content/* ; cp -r sites/red/background content/; cd content; \(git) init -q .; "
-                            + "\(git) add -A; \(git) commit -qm red; \(git) checkout -qb green; "
-                            + "cp ../pics/green.png background/a.png; \(git) commit -qam green; "
-                            + "\(git) checkout -q main; \(git) checkout -q green", green
-                    ))
-                all.append(("git checkout back", "cd content; \(git) checkout -q main", red))
-            }
-            if Shell.has("rsync") {
-                all.append(("rsync", "rsync -a --delete sites/blue/ content/", blue))
-                all.append(("rsync in place", "rsync -a --inplace --delete sites/green/ content/", green))
-            }
+            let git = "git -c user.name=x -c user.email=x@example.com -c init.defaultBranch=main"
+            all += [
+                (
+                    "git checkout",
+                    "rm -rf content/* ; cp -r sites/red/background content/; cd content; \(git) init -q .; "
+                        + "\(git) add -A; \(git) commit -qm red; \(git) checkout -qb green; "
+                        + "cp ../pics/green.png background/a.png; \(git) commit -qam green; "
+                        + "\(git) checkout -q main; \(git) checkout -q green", green
+                ),
+                ("git checkout back", "cd content; \(git) checkout -q main", red),
+                // All were made at one time, and are of one size.
+                ("rsync", "rsync -ac --delete sites/blue/ content/", blue),
+                ("rsync in place", "rsync -ac --inplace --delete sites/green/ content/", green),
+                ("scp", "scp -q pics/red.png content/background/a.png", red),
+                ("scp of a folder", "scp -qr sites/blue/background content/", blue),
+                // A temporary name, its times, the old file moved where versions are kept, and the new one in its place.
+                (
+                    "as Syncthing does it",
+                    "cd content; mkdir -p .stversions/background .stfolder; "
+                        + "cp ../pics/green.png background/.syncthing.a.png.tmp; "
+                        + "touch -d '2026-01-02 03:04:05' background/.syncthing.a.png.tmp; "
+                        + "mv background/a.png .stversions/background/a~20260102-030405.png; "
+                        + "mv background/.syncthing.a.png.tmp background/a.png", green
+                ),
+                // sed(1) writes a file beside it and renames that; the picture stays.
+                (
+                    "an editor that writes by rename",
+                    "cp pics/blue.png content/background/b.png; printf 'version: 1\nzones: [{ kind: image, source: "
+                        + "background/a.png }]\n' > content/playlist.yaml; sleep 0.3; "
+                        + "sed -i s,a.png,b.png, content/playlist.yaml", blue
+                ),
+            ]
             return all
         }
 
         @Test func `whatever replaces the files, the glass shows them`() throws {
-            try #require(Shell.run("cp -r sites/red content") == 0)
+            try #require(LabShell.run("cp -r sites/red content") == 0)
             let daemon = try DaemonProcess(["run", "--content", "/tmp/content"] + Self.mode)
             #expect(daemon.says("the sign is on"))
-            let watcher = try Watcher()
+            let watcher = try ReloadWatcher()
             #expect(try watcher.color() == Self.red)
             for (name, script, color) in Self.operations {
                 let time = try watcher.time(until: color, after: script)
@@ -115,10 +92,10 @@ extension LabTests {
         }
 
         @Test func `links are followed wherever they are turned`() throws {
-            try #require(Shell.run("ln -sfn sites/red current") == 0)
+            try #require(LabShell.run("ln -sfn sites/red current") == 0)
             let daemon = try DaemonProcess(["run", "--content", "/tmp/current"] + Self.mode)
             #expect(daemon.says("the sign is on"))
-            let watcher = try Watcher()
+            let watcher = try ReloadWatcher()
             #expect(try watcher.color() == Self.red)
             #expect(try watcher.time(until: Self.green, after: "ln -sfn sites/green current") != nil)
             #expect(try watcher.time(until: Self.blue, after: "ln -s sites/blue n; mv -T n current") != nil)
@@ -135,17 +112,17 @@ extension LabTests {
         }
 
         @Test func `what is broken leaves the last good sign up, and says so, until it is mended`() throws {
-            try #require(Shell.run("cp -r sites/red content") == 0)
+            try #require(LabShell.run("cp -r sites/red content") == 0)
             let daemon = try DaemonProcess(["run", "--content", "/tmp/content"] + Self.mode)
             #expect(daemon.says("the sign is on"))
-            let watcher = try Watcher()
+            let watcher = try ReloadWatcher()
             for (script, message) in [
                 ("echo 'zones: [' > content/playlist.yaml", "playlist.yaml:"),
                 ("head -c 60 pics/green.png > content/background/a.png", "what it was before is still shown"),
                 ("mv content gone", "the folder is gone"),
             ] {
                 daemon.forgetWhatWasSaid()
-                try #require(Shell.run(script) == 0)
+                try #require(LabShell.run(script) == 0)
                 #expect(daemon.says(message), "\(script)")
                 _ = try watcher.glass.checksums(30)
                 #expect(try watcher.color() == Self.red, "\(script)")
@@ -156,10 +133,10 @@ extension LabTests {
         }
 
         @Test func `a changed headline is on the glass within a second of its file's close`() throws {
-            try #require(Shell.run("cp -r sites/red content; echo one > content/ticker.txt") == 0)
+            try #require(LabShell.run("cp -r sites/red content; echo one > content/ticker.txt") == 0)
             let daemon = try DaemonProcess(["run", "--content", "/tmp/content"] + Self.mode)
             #expect(daemon.says("the sign is on"))
-            let watcher = try Watcher()
+            let watcher = try ReloadWatcher()
             let clock = SystemClock()
             /// The strip at the bottom, without the backdrop that moves beneath: its ground is opaque enough for ink to tell.
             func ink() throws -> Int {
@@ -171,7 +148,7 @@ extension LabTests {
             _ = try watcher.glass.checksums(3)
             let before = try ink()
             #expect(before > 0)
-            try #require(Shell.run("echo 'one and very much more than one' > content/ticker.txt") == 0)
+            try #require(LabShell.run("echo 'one and very much more than one' > content/ticker.txt") == 0)
             let start = clock.now()
             var time: Span?
             for _ in 0..<80 where time == nil {

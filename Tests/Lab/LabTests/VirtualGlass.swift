@@ -82,6 +82,31 @@ final class VirtualGlass {
         return text.split(separator: "\n").prefix(count).map { String($0.split(separator: " ").last ?? "") }
     }
 
+    /// Does something, and waits for the first refresh whose picture is another than before.
+    ///
+    /// - Returns: how long that took from the end of `body`; nil where it did not come within `most` refreshes.
+    func time(untilChangeAfter body: () throws -> Void, most: Int = 600) throws -> Span? {
+        let before = try #require(try checksums(2).last)
+        let folder = "/sys/kernel/debug/dri/0/crtc-0/crc"
+        try Lab.write("auto", to: "\(folder)/control")
+        let fd = open("\(folder)/data", O_RDONLY | O_CLOEXEC)
+        try #require(fd >= 0, "\(folder)/data: \(String(cString: strerror(errno)))")
+        defer { close(fd) }
+        try body()
+        let clock = SystemClock()
+        let start = clock.now()
+        for _ in 0..<most {
+            var buffer = [UInt8](repeating: 0, count: 512)
+            let got = read(fd, &buffer, buffer.count)
+            try #require(got > 0)
+            let lines = String(decoding: buffer.prefix(got).filter { $0 != 0 }, as: UTF8.self).split(separator: "\n")
+            if lines.contains(where: { $0.split(separator: " ").last.map(String.init) != before }) {
+                return clock.now() - start
+            }
+        }
+        return nil
+    }
+
     private func pixels(of framebuffer: UInt32) throws -> Texture {
         let answer = try #require(drmModeGetFB2(card.fd, framebuffer))
         defer { drmModeFreeFB2(answer) }

@@ -24,9 +24,13 @@ final class KeeperBench {
     private let box: TrustBox
     private(set) var shows: [Show] = []
 
-    private final class TrustBox {
-        var value: ClockTrust
-        init(_ value: ClockTrust) { self.value = value }
+    private final class TrustBox: Sendable {
+        private let state: Mutex<ClockTrust>
+        init(_ value: ClockTrust) { state = Mutex(value) }
+        var value: ClockTrust {
+            get { state.withLock { $0 } }
+            set { state.withLock { $0 = newValue } }
+        }
     }
 
     static let panel = Size(width: 32, height: 24)

@@ -150,6 +150,22 @@ import Testing
         #expect(try bench.after("touch shop/nothing") == ["backdrop 33 2"])
     }
 
+    @Test func whatAnOldShowHeldIsGivenBackByTheWorkerAMomentLater() throws {
+        let bench = try KeeperBench(Self.two)
+        weak var texture: Texture?
+        for case .background(let backdrop) in bench.shows[0].zones { texture = backdrop.strip.textures[0] }
+        try bench.shell("echo 8x4 9 > shop/background/1.png")
+        try bench.run(for: .milliseconds(900))
+        bench.forgetShows()
+        #expect(texture != nil)
+        try bench.run(for: .seconds(1))
+        // One thing after the other: it has been let go when the worker answers to what comes next.
+        _ = try bench.after("echo 8x4 8 > shop/background/2.png")
+        #expect(texture == nil)
+        try bench.run(for: .seconds(2))
+        #expect(bench.turn() == .distantFuture)
+    }
+
     // MARK: Panels
 
     @Test func eachPanelSizeHasItsShow() throws {
