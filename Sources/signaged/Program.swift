@@ -10,7 +10,7 @@ enum Program {
             RunCommand.self, RenderCommand.self, CheckCommand.self, SchemaCommand.self, PlanCommand.self,
             OutputsCommand.self,
             InputsCommand.self,
-            FetchCommand.self,
+            FetchCommand.self, PlaylogCommand.self,
         ]
     }
 

@@ -23,12 +23,16 @@ public final class OutputPresenter {
     public var onPicturesNeeded: (([PictureKey]) -> Void)?
     /// Is told of everything that happens on the stage, with the instant.
     public var onEvent: ((SceneEvent) -> Void)?
+    /// Is told of everything that was shown and is over. On the thread that runs this; must not block.
+    public var onShowing: ((Showing) -> Void)?
 
     private let port: any DisplayPort
     private let timeline: Timeline
     private let bounds: Rect
 
     private var stage: Stage?
+    /// Why nobody can see what is shown; nil where they can.
+    private var unseen: Showing.End?
     /// What clocks on the wall are ahead of the monotonic clock.
     private var wallOffset = Span.zero
     /// Whether no frame of the stage has been drawn yet, and since when it waits for the pictures of its start.
@@ -90,6 +94,7 @@ public final class OutputPresenter {
         }
         let stage = Stage(show, refresh: output.refresh)
         stage.onEvent = { [unowned self] event in onEvent?(event) }
+        stage.onShowing = { [unowned self] showing in onShowing?(showing) }
         self.stage = stage
         (isFirstFrame, firstAsked) = (true, nil)
     }
@@ -127,6 +132,19 @@ public final class OutputPresenter {
         return isDone
     }
 
+    /// Ends what is shown, for the play log: the sign stops, or the output is closed.
+    public func endShowings(because end: Showing.End, now: Instant) {
+        guard let epoch = timeline.epoch else { return }
+        stage?.endShowings(because: end, at: now - epoch)
+    }
+
+    /// The glass can be seen from now on, or cannot be.
+    private func setUnseen(_ reason: Showing.End?, now: Instant) {
+        guard unseen != reason, let epoch = timeline.epoch else { return }
+        stage?.splitShowings(because: reason ?? unseen ?? .display, at: now - epoch)
+        unseen = reason
+    }
+
     /// What the pictures take that come and go, in bytes.
     public var pictureBytes: Int { stage?.shelf.byteCount ?? 0 }
 
@@ -153,6 +171,8 @@ public final class OutputPresenter {
         let refreshIndex = clock.flipped(at: event.instant, sequence: event.sequence)
         if timeline.epoch == nil { timeline.epoch = event.instant }
         _ = flip.handle(.flipped, now: now)
+        setUnseen(nil, now: event.instant)
+        stage?.noteSighting()
 
         let late = pending.kind == .modeset ? 0 : max(0, refreshIndex - pending.plan.refreshIndex)
         statistics.presented += 1
@@ -179,7 +199,9 @@ public final class OutputPresenter {
             switch action {
             case .wait: return .wait(until: flip.wakeAt)
             case .restart(let reason): return .restart(reason)
-            case .regainControl: action = regainControl(now: now)
+            case .regainControl:
+                setUnseen(.display, now: now)
+                action = regainControl(now: now)
             case .draw(let kind):
                 switch draw(kind, now: now) {
                 case .notBefore(let instant): return .wait(until: instant)
@@ -211,6 +233,7 @@ public final class OutputPresenter {
             if let end = waitForFirstPictures(now) { return .notBefore(end) }
             if kind == .flip, swapchain.shows(list) {
                 nextChange = change
+                stage?.noteSighting()
                 // What the finger did is on the glass: it changed nothing.
                 untoldTouch = nil
                 awaitedRefresh = nil

@@ -23,7 +23,15 @@ public indirect enum JSONValue: Hashable, Sendable {
         return text + "\n"
     }
 
-    private func write(into text: inout String, indent: String) {
+    /// On one line, without a line end.
+    public var line: String {
+        var text = ""
+        write(into: &text, indent: nil)
+        return text
+    }
+
+    /// - Parameter indent: a line end and the spaces of this level; nil for one line.
+    private func write(into text: inout String, indent: String?) {
         switch self {
         case .null: text += "null"
         case .bool(let value): text += value ? "true" : "false"
@@ -44,15 +52,17 @@ public indirect enum JSONValue: Hashable, Sendable {
     }
 
     private static func write<Part>(
-        _ parts: [Part], _ open: String, _ close: String, into text: inout String, _ indent: String,
-        part: (Part, inout String, String) -> Void
+        _ parts: [Part], _ open: String, _ close: String, into text: inout String, _ indent: String?,
+        part: (Part, inout String, String?) -> Void
     ) {
+        let inner = indent.map { $0 + "  " }
         text += open
         for (index, value) in parts.enumerated() {
-            text += index == 0 ? indent + "  " : "," + indent + "  "
-            part(value, &text, indent + "  ")
+            if index > 0 { text += inner == nil ? ", " : "," }
+            text += inner ?? ""
+            part(value, &text, inner)
         }
-        text += (parts.isEmpty ? "" : indent) + close
+        text += (parts.isEmpty ? "" : indent ?? "") + close
     }
 
     private static func write(_ string: String, into text: inout String) {
