@@ -20,6 +20,10 @@ help:
 deps:
 	@tools/install-dependencies.sh
 
+.PHONY: test-deps
+test-deps:
+	@tools/install-dependencies.sh test
+
 .PHONY: build
 build: deps
 	$(SWIFT) build -c release --product signaged --static-swift-stdlib
@@ -29,12 +33,12 @@ run: build
 	@tools/run-sample.sh $(RELEASE)
 
 .PHONY: test
-test: deps
+test: test-deps
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
 .PHONY: lab
-lab: deps
+lab: test-deps
 	@Tests/Lab/build-kernel.sh >/dev/null
 	$(SWIFT) build --build-tests
 	@Tests/Lab/test.sh $(DEBUG_TESTS)

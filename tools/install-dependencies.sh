@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that building and testing need, where they are missing.
+# Installs the Debian packages that building needs, where they are missing; with "test" those that tests need, too.
 set -euo pipefail
 
 packages=(
@@ -7,8 +7,11 @@ packages=(
     libdrm-dev libevdev-dev libpng-dev libturbojpeg0-dev libexif-dev libyaml-dev libpango1.0-dev libfontconfig-dev
     libxml2-dev libcurl4-openssl-dev
     fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+)
+test_packages=(
     pango1.0-tools
 )
+[[ ${1-} != test ]] || packages+=("${test_packages[@]}")
 
 missing=()
 for package in "${packages[@]}"; do

@@ -68,9 +68,9 @@ enum Benchmarks {
                 frame += 1
                 // As an event loop does it: again whenever it asks for it.
                 let end = Instant(nanoseconds: 0) + refresh.span(of: frame)
-                var outcome = presenter.step(now: now, wallOffset: .zero)
+                var outcome = presenter.step(now: now, wall: WallClock(offset: .zero))
                 while case .wait(let instant) = outcome, instant < end {
-                    outcome = presenter.step(now: instant, wallOffset: .zero)
+                    outcome = presenter.step(now: instant, wall: WallClock(offset: .zero))
                 }
             }
         }

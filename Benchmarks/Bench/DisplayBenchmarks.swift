@@ -35,7 +35,7 @@ enum DisplayBenchmarks {
         func run(_ frames: Int64) throws {
             let goal = presenter.statistics.presented + frames
             while presenter.statistics.presented < goal {
-                guard case .wait(let instant) = presenter.step(now: clock.now(), wallOffset: .zero) else {
+                guard case .wait(let instant) = presenter.step(now: clock.now(), wall: WallClock(offset: .zero)) else {
                     throw Failure(reason: "the output gave up")
                 }
                 try loop.wait(until: instant) { cause in

@@ -44,7 +44,7 @@ enum ReloadBenchmarks {
     private static func reloads(_ count: Int) throws -> [Table.Row] {
         let folder = "/tmp/signaged-bench-reload"
         for path in ["", "/background", "/banners"] { mkdir(folder + path, 0o755) }
-        let pictures = (1...4).map { PNGEncoder.encode(Shows.picture(Size(width: 64, height: 48), salt: UInt32($0))) }
+        let pictures = (1...4).map { PNGEncoder.encode(Shows.picture(Size(width: 64, height: 48), salt: UInt32($0)))! }
         for index in 0..<3 {
             try OutputFile.write(pictures[index], to: "\(folder)/background/\(index).png")
             try OutputFile.write(pictures[index], to: "\(folder)/banners/\(index).png")
@@ -152,7 +152,7 @@ enum ReloadBenchmarks {
         @discardableResult
         private func turn() -> Instant {
             keeper.readChanges(now: now)
-            let wake = keeper.step(now: now, wallOffset: .zero)
+            let wake = keeper.step(now: now, wall: WallClock(offset: .zero))
             guard keeper.isBusy else { return wake }
             var event = pollfd(fd: mailbox.fileDescriptor, events: Int16(POLLIN), revents: 0)
             _ = poll(&event, 1, -1)

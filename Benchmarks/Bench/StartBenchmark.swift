@@ -34,7 +34,7 @@ enum StartBenchmark {
         let compiler = ShowCompiler(
             decoder: PictureDecoder(), configReader: YAMLReader(), rasterizer: PangoTextRasterizer())
         presenter.adopt(compiler.compile(ContentFolder(path: folder), for: size))
-        _ = presenter.step(now: SystemClock().now(), wallOffset: .zero)
+        _ = presenter.step(now: SystemClock().now(), wall: WallClock(offset: .zero))
         guard display.pending(on: output.id) != nil else { return 1 }
         ErrorLog().log(.notice, "frame")
         return 0

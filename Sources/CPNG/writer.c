@@ -4,6 +4,7 @@
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 struct CPNGWriter {
     png_structp png;
@@ -38,7 +39,7 @@ static void on_write(png_structp png, png_bytep from, size_t count) {
 
 static void on_flush(png_structp png) { (void)png; }
 
-CPNGWriter *cpng_writer_create(uint32_t width, uint32_t height, int channels) {
+CPNGWriter *cpng_writer_create(uint32_t width, uint32_t height, int channels, bool fast) {
     CPNGWriter *writer = calloc(1, sizeof *writer);
     if (!writer) return NULL;
     writer->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, writer, on_error, on_warning);
@@ -53,7 +54,9 @@ CPNGWriter *cpng_writer_create(uint32_t width, uint32_t height, int channels) {
         PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     // All that could vary is fixed: the row filter, the level; no chunk with a time or a program's name.
     png_set_filter(writer->png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
-    png_set_compression_level(writer->png, 6);
+    png_set_compression_level(writer->png, fast ? 1 : 6);
+    // Of a filtered picture, what repeats are mostly runs; to look for more takes longer than it saves.
+    if (fast) png_set_compression_strategy(writer->png, Z_RLE);
     png_write_info(writer->png, writer->info);
     return writer;
 }

@@ -1,3 +1,4 @@
+internal import Glibc
 import SignageEngine
 
 extension ContentBytes {
@@ -21,5 +22,17 @@ extension Collection where Element == UInt8 {
             }
             return false
         }
+    }
+}
+
+extension [UInt8] {
+    /// Copies bytes that C has made; nil where there is no memory for them.
+    ///
+    /// An array cannot fail, so the allocator is asked before. It may answer otherwise a moment later, when other threads
+    /// took the rest; then there is not enough memory for anything.
+    init?(copying bytes: UnsafeBufferPointer<UInt8>) {
+        guard let room = malloc(bytes.count + 64) else { return nil }
+        free(room)
+        self = Array(bytes)
     }
 }

@@ -3,14 +3,14 @@ import SignageLinux
 
 /// `signaged` and its commands.
 enum Program {
-    static let version = "0.1.0"
+    static let version = Signaged.version
 
     static var commands: [any Command.Type] {
         [
             RunCommand.self, RenderCommand.self, CheckCommand.self, SchemaCommand.self, PlanCommand.self,
             OutputsCommand.self,
             InputsCommand.self,
-            FetchCommand.self, PlaylogCommand.self,
+            FetchCommand.self, PlaylogCommand.self, DoctorCommand.self,
         ]
     }
 

@@ -90,8 +90,15 @@ enum RenderCommand: Command {
             }
             renderer.render(at: instant, into: buffer)
             let path = replacing("%t", in: out, with: text)
+            guard let file = PNGEncoder.encode(buffer) else {
+                log.log(
+                    .error,
+                    "signaged: \(path) cannot be written: there is no memory to make a PNG of \(size); "
+                        + "free memory on this machine, or ask for a smaller --size")
+                return 1
+            }
             do throws(SystemError) {
-                try OutputFile.write(PNGEncoder.encode(buffer), to: path)
+                try OutputFile.write(file, to: path)
             } catch {
                 log.log(.error, "signaged: \(path) cannot be written: \(error); check the folder and its permissions")
                 return 1

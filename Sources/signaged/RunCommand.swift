@@ -53,8 +53,9 @@ enum RunCommand: Command {
         do throws(SystemError) {
             let daemon = try SignDaemon(
                 folder: ThisProcess.absolutePath(folder), settle: settle, compiler: compiler,
-                displayOptions: KMSDisplay.Options(preferences: preferences),
-                inputOptions: EvdevInput.Options(settings: device.settings), log: log)
+                glass: .displays(
+                    KMSDisplay.Options(preferences: preferences), EvdevInput.Options(settings: device.settings)),
+                log: log)
             try daemon.run()
             return 0
         } catch {

@@ -15,7 +15,7 @@ struct CropTests {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             pixels[index] = 0xFF00_0000 | Pixel(truncatingIfNeeded: state >> 40)
         }
-        return PNGEncoder.encode(PixelBuffer(base: memory, size: size, pitch: size.width * 4, format: .xrgb8888))
+        return PNGEncoder.encode(PixelBuffer(base: memory, size: size, pitch: size.width * 4, format: .xrgb8888))!
     }
 
     @Test(

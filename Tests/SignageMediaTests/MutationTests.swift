@@ -11,7 +11,7 @@ struct MutationTests {
             width: 9, height: 9, depth: 16, colour: .rgba, isInterlaced: true,
             before: [.init(name: "eXIf", data: ExifBuilder.block(6))]
         ) { x, y in [UInt16(x * 7000), UInt16(y * 7000), 500, UInt16(x * y * 800)] }.build(),
-        PNGEncoder.encode(Texture(size: Size(width: 20, height: 10), pixels: (0..<200).map { Pixel($0) << 24 })),
+        PNGEncoder.encode(Texture(size: Size(width: 20, height: 10), pixels: (0..<200).map { Pixel($0) << 24 }))!,
         JPEGBuilder.inserting(
             ExifBuilder.segment(ExifBuilder.block(8)),
             into: JPEGPictureTests.smooth(.init(sampling: .s420, isProgressive: false)).build()),

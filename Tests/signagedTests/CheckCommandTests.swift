@@ -27,7 +27,7 @@ struct CheckCommandTests {
         PNGEncoder.encode(
             Texture(size: Size(width: width, height: height)) { (pixels, stride) throws(Never) in
                 pixels.update(repeating: color, count: stride * height)
-            })
+            })!
     }
 
     private func write(_ bytes: [UInt8], to name: String) throws {

@@ -16,7 +16,7 @@ import Testing
         let picture = Texture(size: Size(width: 8, height: 60), isOpaque: true) { (pixels, stride) in
             for y in 0..<60 { (pixels + y * stride).update(repeating: 0xFF00_0000 | Pixel(y), count: 8) }
         }
-        try OutputFile.write(PNGEncoder.encode(picture), to: "\(folder)/background/rows.png")
+        try OutputFile.write(PNGEncoder.encode(picture)!, to: "\(folder)/background/rows.png")
     }
 
     private func run(_ words: String...) -> Int32 { Program.run(["render", folder] + words) }

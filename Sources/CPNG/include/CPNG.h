@@ -41,8 +41,9 @@ const char *cpng_reader_message(const CPNGReader *reader);
 void cpng_reader_destroy(CPNGReader *reader);
 
 /// Starts an 8-bit RGB (3 channels) or RGBA (4) file. Same pixels, same bytes (for one version of zlib).
-/// NULL when there is no memory or libpng refuses the size.
-CPNGWriter *cpng_writer_create(uint32_t width, uint32_t height, int channels);
+/// `fast` takes a tenth to a third of the time and makes a somewhat larger file. NULL when there is no memory or libpng
+/// refuses the size.
+CPNGWriter *cpng_writer_create(uint32_t width, uint32_t height, int channels, bool fast);
 /// Writes the next row: `width` × channels bytes, alpha straight.
 bool cpng_writer_row(CPNGWriter *writer, const uint8_t *bytes);
 /// Ends the file; afterwards `bytes` is the whole of it, owned by the writer.

@@ -87,7 +87,7 @@ public struct CheckReport: Sendable {
 
 extension ContentIssue {
     /// For other programs; `line` and `column` are null where no file's line is meant.
-    var json: JSONValue {
+    public var json: JSONValue {
         .object([
             .init("severity", .string(severity.rawValue)), .init("path", .string(path)),
             .init("line", mark.map { .integer(Int64($0.line)) } ?? .null),

@@ -7,9 +7,19 @@ public struct DisplayList: Equatable, Sendable {
 
     public init() { layers.reserveCapacity(16) }
 
+    /// Nothing over black.
+    static let black = DisplayList()
+
     public mutating func removeAll() {
         layers.removeAll(keepingCapacity: true)
         nextID = LayerID(zone: 0, ordinal: 0)
+    }
+
+    /// Becomes a copy of another list, in the memory it has: as long as that is enough, nothing is allocated.
+    public mutating func copy(_ other: borrowing DisplayList) {
+        layers.removeAll(keepingCapacity: true)
+        layers.append(contentsOf: other.layers)
+        nextID = other.nextID
     }
 
     /// The layers that follow are the zone's with this number. Zones come in ascending order.

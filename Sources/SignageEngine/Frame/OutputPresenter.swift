@@ -26,6 +26,11 @@ public final class OutputPresenter {
     /// Is told of everything that was shown and is over. On the thread that runs this; must not block.
     public var onShowing: ((Showing) -> Void)?
 
+    /// Is given what is on the glass, while somebody watches. Call `showMirror` when somebody begins to.
+    public var mirror: GlassMirror?
+    /// Whether the output is lit, as far as it is ours. Off, it is given nothing to show and asks for no step.
+    public private(set) var isOn = true
+
     private let port: any DisplayPort
     private let timeline: Timeline
     private let bounds: Rect
@@ -33,8 +38,9 @@ public final class OutputPresenter {
     private var stage: Stage?
     /// Why nobody can see what is shown; nil where they can.
     private var unseen: Showing.End?
-    /// What clocks on the wall are ahead of the monotonic clock.
-    private var wallOffset = Span.zero
+    private var wall = WallClock(offset: .zero)
+    /// The timeline's, when the next change was worked out.
+    private var timelineVersion = 0
     /// Whether no frame of the stage has been drawn yet, and since when it waits for the pictures of its start.
     private var isFirstFrame = false
     private var firstAsked: Instant?
@@ -48,6 +54,9 @@ public final class OutputPresenter {
     private var nextChange: Instant?
     private var lastTicket: CommitTicket
     private var pending: Pending?
+    private var lastPresented: Instant?
+    /// The buffers', once one was drawn.
+    private var format = PixelBuffer.Format.xrgb8888
     /// The first touch that is in no frame yet.
     private var untoldTouch: Instant?
     /// Until when frames are begun late, because a finger is on the glass or was a moment ago.
@@ -102,8 +111,8 @@ public final class OutputPresenter {
     /// A finger on this output's glass, in its pixels. The next frame contains it; call `step` afterwards.
     public func touch(_ frame: PointerFrame) {
         // Before the first picture there is nothing to touch.
-        guard let epoch = timeline.epoch, let stage else { return }
-        stage.touch(frame, at: frame.instant - epoch)
+        guard timeline.epoch != nil, let stage else { return }
+        stage.touch(frame, at: timeline.elapsed(at: frame.instant))
         untoldTouch = untoldTouch ?? frame.instant
         touchedUntil = frame.instant + Self.touchMemory
         askForPictures()
@@ -112,21 +121,21 @@ public final class OutputPresenter {
 
     /// The answer to `onPicturesNeeded`; nil where a picture could not be made. Call `step` afterwards.
     public func deliver(_ texture: Texture?, for key: PictureKey, now: Instant) {
-        stage?.deliver(texture, for: key, at: timeline.epoch.map { now - $0 })
+        stage?.deliver(texture, for: key, at: timeline.epoch.map { _ in timeline.elapsed(at: now) })
         askForPictures()
         nextChange = nil
     }
 
     /// What each zone shows, back to front; empty before the first picture is on the glass. Changes nothing.
     public func zoneReports(now: Instant) -> [ZoneReport] {
-        guard let epoch = timeline.epoch, let stage else { return [] }
-        return stage.zoneReports(at: now - epoch)
+        guard timeline.epoch != nil, let stage else { return [] }
+        return stage.zoneReports(at: timeline.elapsed(at: now))
     }
 
     /// Has a zone show another of its items: see `Stage.move`. Call `step` afterwards.
     public func move(_ move: SceneMove, zone: ZoneID? = nil, now: Instant) -> Bool {
-        guard let epoch = timeline.epoch, let stage else { return false }
-        let isDone = stage.move(move, zone: zone, at: now - epoch)
+        guard timeline.epoch != nil, let stage else { return false }
+        let isDone = stage.move(move, zone: zone, at: timeline.elapsed(at: now))
         askForPictures()
         nextChange = nil
         return isDone
@@ -134,14 +143,14 @@ public final class OutputPresenter {
 
     /// Ends what is shown, for the play log: the sign stops, or the output is closed.
     public func endShowings(because end: Showing.End, now: Instant) {
-        guard let epoch = timeline.epoch else { return }
-        stage?.endShowings(because: end, at: now - epoch)
+        guard timeline.epoch != nil else { return }
+        stage?.endShowings(because: end, at: timeline.elapsed(at: now))
     }
 
     /// The glass can be seen from now on, or cannot be.
     private func setUnseen(_ reason: Showing.End?, now: Instant) {
-        guard unseen != reason, let epoch = timeline.epoch else { return }
-        stage?.splitShowings(because: reason ?? unseen ?? .display, at: now - epoch)
+        guard unseen != reason, timeline.epoch != nil else { return }
+        stage?.splitShowings(because: reason ?? unseen ?? .display, at: timeline.elapsed(at: now))
         unseen = reason
     }
 
@@ -149,7 +158,13 @@ public final class OutputPresenter {
     public var pictureBytes: Int { stage?.shelf.byteCount ?? 0 }
 
     /// How long the step that drew a frame took, for whoever calls `step` and has a clock.
-    public func noteCost(_ span: Span) { cost = max(span, cost - cost / 32) }
+    public func noteCost(_ span: Span) {
+        cost = max(span, cost - cost / 32)
+        composition.note(span)
+    }
+
+    /// How long drawing and committing frames has taken.
+    public private(set) var composition = Histogram.frames
 
     /// A finger that rests still gets its next move shown soon.
     private static let touchMemory = Span.seconds(2)
@@ -169,45 +184,74 @@ public final class OutputPresenter {
         self.pending = nil
         swapchain.flipped()
         let refreshIndex = clock.flipped(at: event.instant, sequence: event.sequence)
-        if timeline.epoch == nil { timeline.epoch = event.instant }
+        if timeline.epoch == nil { timeline.begin(at: event.instant) }
         _ = flip.handle(.flipped, now: now)
         setUnseen(nil, now: event.instant)
         stage?.noteSighting()
+        lastPresented = event.instant
 
         let late = pending.kind == .modeset ? 0 : max(0, refreshIndex - pending.plan.refreshIndex)
         statistics.presented += 1
         statistics.missed += late
         statistics.bytesComposed += Int64(pending.bytesComposed)
+        showMirror()
         onPresented?(
             FrameRecord(
                 intended: pending.plan.presentation, presented: event.instant, late: late, slot: pending.slot,
                 touch: pending.touch, bytesComposed: pending.bytesComposed))
     }
 
+    /// Hands what is on the glass to those who watch; black while the output is off or has shown nothing.
+    public func showMirror() {
+        guard let mirror, mirror.isWatched else { return }
+        let (number, instant) = (statistics.presented, lastPresented ?? Instant(nanoseconds: 0))
+        if isOn, let slot = swapchain.onScreen {
+            mirror.show(swapchain[slot], as: format, number: number, presented: instant)
+        } else {
+            mirror.show(DisplayList.black, as: format, number: number, presented: instant)
+        }
+    }
+
+    /// Switches the output off, or on again: then the next step sets the mode and shows the picture that is due.
+    ///
+    /// - Parameter now: for the play log; nil for the last time that anything was drawn.
+    /// - Throws: where the display refuses; then nothing has changed.
+    public func setPower(_ isOn: Bool, now: Instant? = nil) throws(DisplayFault) {
+        guard isOn != self.isOn else { return }
+        try port.setPower(isOn, of: output.id)
+        self.isOn = isOn
+        // Lit again it is not seen before its first flip.
+        if !isOn { setUnseen(.power, now: now ?? lastPresented ?? Instant(nanoseconds: 0)) }
+        // Of what was pending nobody knows whether it was seen; its flip is nobody's.
+        pending = nil
+        swapchain.releaseAll()
+        flip = FlipState(refresh: output.refresh)
+        (nextChange, awaitedRefresh) = (nil, nil)
+        showMirror()
+    }
+
     /// Does whatever is due at `now`.
     ///
-    /// - Parameter wallOffset: what clocks on the wall (since 1970-01-01T00:00:00Z) are ahead of the monotonic clock now.
-    ///   What depends on them is looked at again when it is another than before.
-    public func step(now: Instant, wallOffset: Span) -> Outcome {
-        if wallOffset != self.wallOffset {
-            self.wallOffset = wallOffset
+    /// - Parameter wall: what depends on it is looked at again when it is another than before.
+    public func step(now: Instant, wall: WallClock) -> Outcome {
+        if wall != self.wall || timeline.version != timelineVersion {
+            (self.wall, timelineVersion) = (wall, timeline.version)
             nextChange = nil
         }
-        guard stage != nil else { return .wait(until: .distantFuture) }
+        guard stage != nil, isOn else { return .wait(until: .distantFuture) }
         var action = flip.handle(.wake, now: now)
         while true {
             switch action {
             case .wait: return .wait(until: flip.wakeAt)
             case .restart(let reason): return .restart(reason)
-            case .regainControl:
-                setUnseen(.display, now: now)
-                action = regainControl(now: now)
+            case .regainControl: action = regainControl(now: now)
             case .draw(let kind):
                 switch draw(kind, now: now) {
                 case .notBefore(let instant): return .wait(until: instant)
                 case .committed: action = flip.handle(.accepted(kind), now: now)
                 case .refused(let fault):
                     statistics.refusedCommits += 1
+                    if fault.kind == .sessionInactive { setUnseen(.display, now: now) }
                     action = flip.handle(.refused(fault.kind, kind), now: now)
                     lastFault = fault
                 }
@@ -233,7 +277,7 @@ public final class OutputPresenter {
             if let end = waitForFirstPictures(now) { return .notBefore(end) }
             if kind == .flip, swapchain.shows(list) {
                 nextChange = change
-                stage?.noteSighting()
+                if unseen == nil { stage?.noteSighting() }
                 // What the finger did is on the glass: it changed nothing.
                 untoldTouch = nil
                 awaitedRefresh = nil
@@ -247,7 +291,9 @@ public final class OutputPresenter {
                 return commit(slot, as: kind, plan: plan, bytesComposed: 0)
             }
             let damage = swapchain.damage(for: list, in: slot, bounds: bounds)
-            let bytes = compositor.compose(list, damage: damage, into: port.buffer(slot, of: output.id))
+            let buffer = port.buffer(slot, of: output.id)
+            format = buffer.format
+            let bytes = compositor.compose(list, damage: damage, into: buffer)
             swapchain.finishDrawing(slot, holding: &list)
             let result = commit(slot, as: kind, plan: plan, bytesComposed: bytes)
             if case .committed = result { nextChange = change }
@@ -286,11 +332,11 @@ public final class OutputPresenter {
 
     /// Fills `list` for an instant and says when it will be different.
     private func evaluate(for instant: Instant) -> Instant {
-        let epoch = timeline.epoch ?? instant
-        stage?.wallStart = wallOffset + Span(nanoseconds: epoch.nanoseconds)
-        let next = stage?.evaluate(at: instant - epoch, into: &list)
+        let elapsed = timeline.elapsed(at: instant)
+        stage?.wallStart = wall.time(at: instant) - elapsed
+        let next = stage?.evaluate(at: elapsed, into: &list)
         askForPictures()
-        return next.map { epoch + $0 } ?? .distantFuture
+        return next.map { timeline.instant(of: $0, asOf: instant) } ?? .distantFuture
     }
 
     private func commit(_ slot: BufferSlot, as kind: CommitKind, plan: FrameClock.Plan, bytesComposed: Int)

@@ -50,6 +50,14 @@ public struct Swapchain {
         return contents[slot.rawValue] == list
     }
 
+    /// The list that a buffer holds.
+    public subscript(slot: BufferSlot) -> DisplayList { _read { yield contents[slot.rawValue] } }
+
+    /// The display is off: nothing is scanned out, whatever was submitted. The buffers keep what they hold.
+    public mutating func releaseAll() {
+        for index in roles.indices { roles[index] = .free }
+    }
+
     /// The kernel took the buffer. One submitted before whose flip never came may be on the glass: it counts as that.
     public mutating func accepted(_ slot: BufferSlot) {
         precondition(roles[slot.rawValue] == .ready || roles[slot.rawValue] == .submitted)

@@ -8,6 +8,8 @@ public final class HeadlessDisplay: DisplayPort {
     public private(set) var violations = 0
     /// Answers to the commits to come, in order; nil accepts. When it is empty all are accepted.
     public var refusals: [SystemError.Code?] = []
+    /// Answers to `setPower`, likewise.
+    public var powerRefusals: [SystemError.Code?] = []
     /// Answers to `regainControl`, likewise.
     public var controlRefusals: [SystemError.Code?] = []
     /// Whether accepted commits are kept in `commits`. A long run turns it off.
@@ -36,6 +38,7 @@ public final class HeadlessDisplay: DisplayPort {
         let buffers: [Memory]
         var pending: Commit?
         var onScreen: BufferSlot?
+        var isOff = false
         init(buffers: [Memory]) { self.buffers = buffers }
     }
     private let states: [OutputID: State]
@@ -55,7 +58,7 @@ public final class HeadlessDisplay: DisplayPort {
 
     public func buffer(_ slot: BufferSlot, of output: OutputID) -> PixelBuffer {
         guard let state = states[output] else { preconditionFailure("no such output") }
-        if state.onScreen == slot || state.pending?.slot == slot { violations += 1 }
+        if !state.isOff, state.onScreen == slot || state.pending?.slot == slot { violations += 1 }
         return state.buffers[slot.rawValue].buffer
     }
 
@@ -68,9 +71,24 @@ public final class HeadlessDisplay: DisplayPort {
         if states[output]?.pending != nil, kind == .flip {
             throw DisplayFault(SystemError(.busy, call: "present"))
         }
+        if states[output]?.isOff == true {
+            // As the kernel does: nothing is flipped on what is off.
+            if kind == .flip { throw DisplayFault(SystemError(.invalidArgument, call: "present")) }
+            states[output]?.isOff = false
+        }
         let commit = Commit(output: output, slot: slot, kind: kind, ticket: ticket)
         states[output]?.pending = commit
         if recordsCommits { commits.append(commit) }
+    }
+
+    public func setPower(_ isOn: Bool, of output: OutputID) throws(DisplayFault) {
+        if !powerRefusals.isEmpty, let code = powerRefusals.removeFirst() {
+            throw DisplayFault(SystemError(code, call: "setPower"))
+        }
+        guard !isOn, let state = states[output] else { return }
+        state.isOff = true
+        // What was pending is told of, if at all, without being shown.
+        state.onScreen = nil
     }
 
     public func regainControl(of output: OutputID) throws(DisplayFault) {
@@ -86,11 +104,11 @@ public final class HeadlessDisplay: DisplayPort {
     public func refresh(_ output: OutputID, at instant: Instant, sequence: UInt32) -> FlipEvent? {
         guard let state = states[output], let commit = state.pending else { return nil }
         state.pending = nil
-        state.onScreen = commit.slot
+        if !state.isOff { state.onScreen = commit.slot }
         return FlipEvent(output: output, ticket: commit.ticket, instant: instant, sequence: sequence)
     }
 
-    /// What is on the glass, or nil before the first flip. Reads the buffer, as a camera would.
+    /// What is on the glass; nil before the first flip and while the output is off. Reads the buffer, as a camera would.
     public func glass(of output: OutputID) -> PixelBuffer? {
         guard let state = states[output], let slot = state.onScreen else { return nil }
         return state.buffers[slot.rawValue].buffer

@@ -18,6 +18,12 @@ public protocol DisplayPort: AnyObject {
     func present(_ slot: BufferSlot, on output: OutputID, as kind: CommitKind, ticket: CommitTicket)
         throws(DisplayFault)
 
+    /// Switches an output off, or lets it be lit again, which the next `.modeset` does.
+    ///
+    /// Returning means that nothing of it is scanned out any more. Flips that were pending may still be told. Throwing
+    /// means that nothing changed.
+    func setPower(_ isOn: Bool, of output: OutputID) throws(DisplayFault)
+
     /// Tries to become the one who may set modes again, after `.sessionInactive`.
     func regainControl(of output: OutputID) throws(DisplayFault)
 }

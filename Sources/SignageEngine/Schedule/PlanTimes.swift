@@ -36,14 +36,7 @@ struct PlanTimes {
     }
 
     /// "2027-03-28T03:00:00+02:00", as RFC 3339 has it.
-    func exact(_ seconds: Int64) -> String {
-        let time = CivilTime(seconds, in: zone)
-        let minutes = Int(abs(time.period.offset) / 60)
-        let offset =
-            "\(time.period.offset < 0 ? "-" : "+")\(Decimal.padded(minutes / 60)):\(Decimal.padded(minutes % 60))"
-        return "\(zone.date(at: seconds))T\(Decimal.padded(time.hour)):\(Decimal.padded(time.minute))"
-            + ":\(Decimal.padded(time.second))\(offset)"
-    }
+    func exact(_ seconds: Int64) -> String { WallTimeText.exact(seconds, zone) }
 
     /// Lines that tell when clocks are put forward or back.
     var shifts: [String] {

@@ -15,11 +15,13 @@ public struct ShowCompiler: Sendable {
         public init() {}
     }
 
-    let decoder: any ImageDecoder
+    public private(set) var decoder: any ImageDecoder
     let configReader: any ConfigReader
     let rasterizer: any TextRasterizer
     let limits: Limits
     let timeZones: any TimeZones
+    /// Whether faults are told on the glass, too, whatever the playlist says.
+    public var showsFaults = false
     private let readers: WordReaders
     private let memory = PictureMemory()
     private let lastHeadlines = LastHeadlines()
@@ -34,6 +36,13 @@ public struct ShowCompiler: Sendable {
         self.limits = limits
         self.timeZones = timeZones
         self.readers = readers
+    }
+
+    /// The same with another decoder: one that watches this one's work, say.
+    public func with(_ decoder: any ImageDecoder) -> ShowCompiler {
+        var compiler = self
+        compiler.decoder = decoder
+        return compiler
     }
 
     /// Compiles the folder as it is now for a panel of `size` pixels.
@@ -88,7 +97,7 @@ public struct ShowCompiler: Sendable {
             zones = [.card(card)]
         }
         issues += pictures.issues
-        if playlist.showsFaults, let card = FaultCardDesigner(panel: size).card(for: issues, &pictures) {
+        if showsFaults || playlist.showsFaults, let card = FaultCardDesigner(panel: size).card(for: issues, &pictures) {
             zones.append(.still(card))
         }
         return Show(

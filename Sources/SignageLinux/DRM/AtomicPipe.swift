@@ -73,6 +73,18 @@ final class AtomicPipe: ScanoutPipe {
         }
     }
 
+    func powerOff() throws(SystemError) {
+        modesetRequest.removeAll()
+        if let old = try formerCRTC() {
+            try detach(connector)
+            try abandon(old)
+        }
+        let properties = try Properties(of: .crtc(crtc), on: card)
+        modesetRequest.set(try properties.required("ACTIVE"), of: .crtc(crtc), to: 0)
+        // Waits for a flip that is pending.
+        try modesetRequest.commit(.modesetWithoutEvent, on: card)
+    }
+
     func turnOff() {
         do throws(SystemError) {
             modesetRequest.removeAll()

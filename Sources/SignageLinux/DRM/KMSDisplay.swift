@@ -95,6 +95,20 @@ public final class KMSDisplay: DisplayPort {
         output.lastTicket = ticket
     }
 
+    public func setPower(_ isOn: Bool, of id: OutputID) throws(DisplayFault) {
+        guard let output = find(id) else { throw Self.gone }
+        // The next modeset lights it.
+        guard !isOn else { return }
+        if saved[output.socket] == nil { saved[output.socket] = output.pipe.save() }
+        do throws(SystemError) {
+            try output.pipe.powerOff()
+        } catch {
+            throw DisplayFault(error)
+        }
+        // There is something to put back, whether it has shown a picture or not.
+        output.isLit = true
+    }
+
     public func regainControl(of id: OutputID) throws(DisplayFault) {
         guard let output = find(id) else { throw Self.gone }
         do throws(SystemError) {

@@ -10,6 +10,8 @@ final class LegacyPipe: ScanoutPipe {
     private let connector: ConnectorID
     private let surroundings: CardDescription
     private var mode: ModeTimings?
+    /// The connector's switch, once it was used.
+    private var switchedOff: PropertyID?
 
     init(card: Card, surroundings: CardDescription, connector: ConnectorID, crtc: CRTCID) {
         self.card = card
@@ -30,6 +32,11 @@ final class LegacyPipe: ScanoutPipe {
             drmModeSetCrtc(card.fd, crtc.rawValue, framebuffer.id.rawValue, 0, 0, &id, 1, &raw)
         }
         hideOtherPlanes()
+        if let property = switchedOff {
+            // Setting the mode that is set already lights nothing.
+            try set(property, to: DRM_MODE_DPMS_ON)
+            switchedOff = nil
+        }
         return false
     }
 
@@ -40,6 +47,23 @@ final class LegacyPipe: ScanoutPipe {
         raw.flags = UInt32(DRM_MODE_PAGE_FLIP_EVENT)
         raw.user_data = ticket.rawValue
         try SystemCall.integer("drmModePageFlip") { ioctl(card.fd, signaged_ioctl_mode_page_flip, &raw) }
+    }
+
+    func powerOff() throws(SystemError) {
+        if let property = try Properties(of: .connector(connector), on: card)["DPMS"] {
+            try set(property.id, to: DRM_MODE_DPMS_OFF)
+            switchedOff = property.id
+        } else {
+            try SystemCall.integer("drmModeSetCrtc") {
+                drmModeSetCrtc(card.fd, crtc.rawValue, 0, 0, 0, nil, 0, nil)
+            }
+        }
+    }
+
+    private func set(_ property: PropertyID, to value: Int32) throws(SystemError) {
+        try SystemCall.integer("drmModeConnectorSetProperty") {
+            drmModeConnectorSetProperty(card.fd, connector.rawValue, property.rawValue, UInt64(value))
+        }
     }
 
     func turnOff() {

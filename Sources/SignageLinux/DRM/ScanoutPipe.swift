@@ -23,6 +23,9 @@ protocol ScanoutPipe: AnyObject {
     /// Remembers what is on the screen now.
     func save() -> (any SavedScreen)?
 
+    /// Switches the panel off; the next modeset lights it.
+    func powerOff() throws(SystemError)
+
     /// Darkens the screen, best effort.
     func turnOff()
 }

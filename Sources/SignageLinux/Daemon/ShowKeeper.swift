@@ -50,8 +50,9 @@ package final class ShowKeeper {
     private var lastGood: Playlist?
     private var isCompiling = false
 
-    private var wallOffset = Span.zero
-    private var trust: ClockTrust
+    private var wall = WallClock(offset: .zero)
+    /// Whether the machine's clock could be trusted when it was asked last.
+    package private(set) var trust: ClockTrust
     private var nextTrustCheck = Instant(nanoseconds: 0)
     /// When another show is due by the clock, in seconds since 1970; nil for never. Only true while `isDueKnown`.
     private var due: Int64?
@@ -84,6 +85,14 @@ package final class ShowKeeper {
     package func follow(_ sizes: [Size], now: Instant) {
         if !sizes.isEmpty { entries = entries.filter { sizes.contains($0.key) } }
         for size in sizes where entries[size] == nil { entries[size] = Entry() }
+        issues.follow(sizes)
+        compileNext(now: now)
+    }
+
+    /// Reads and compiles everything anew, whether it has changed or not.
+    package func reload(now: Instant) {
+        follower.look(now: now)
+        for (size, entry) in entries { entries[size] = Entry(show: entry.show) }
         compileNext(now: now)
     }
 
@@ -104,15 +113,14 @@ package final class ShowKeeper {
 
     /// Does what is due.
     ///
-    /// - Parameter wallOffset: what clocks on the wall are ahead of the monotonic clock.
     /// - Returns: when to come again.
-    package func step(now: Instant, wallOffset: Span) -> Instant {
+    package func step(now: Instant, wall: WallClock) -> Instant {
         let wake = follower.step(now: now) { look in
             let post = post
             worker.run { post(.look(look())) }
         }
-        if wallOffset != self.wallOffset {
-            self.wallOffset = wallOffset
+        if wall != self.wall {
+            self.wall = wall
             clockHasChanged(now: now)
         }
         return min(wake, followTrust(now: now), followSchedule(now: now))
@@ -159,7 +167,7 @@ package final class ShowKeeper {
     // MARK: The clock
 
     private func wallSeconds(at now: Instant) -> Int64 {
-        Span(nanoseconds: (now + wallOffset).nanoseconds).wholeSeconds
+        wall.time(at: now).wholeSeconds
     }
 
     private var hasSchedule: Bool { entries.values.contains { $0.show?.schedule != nil } }
@@ -214,11 +222,12 @@ package final class ShowKeeper {
             isDueKnown = true
         }
         guard let due else { return .distantFuture }
-        let left = Span.seconds(due) - Span(nanoseconds: (now + wallOffset).nanoseconds)
-        if left > Self.ahead { return now + (left - Self.ahead) }
-        if left > .zero {
+        let instant = wall.instant(of: .seconds(due))
+        if instant == .distantFuture { return .distantFuture }
+        if instant > now + Self.ahead { return instant - Self.ahead }
+        if instant > now {
             compileNext(now: now)
-            return now + left
+            return instant
         }
         isDueKnown = false
         for (size, entry) in entries {
@@ -235,7 +244,7 @@ package final class ShowKeeper {
     /// The time to come for which shows are to be compiled now; nil while that is not near.
     private func timeAhead(now: Instant) -> Int64? {
         guard isDueKnown, let due else { return nil }
-        return Span.seconds(due) - Span(nanoseconds: (now + wallOffset).nanoseconds) <= Self.ahead ? due : nil
+        return wall.instant(of: .seconds(due)) <= now + Self.ahead ? due : nil
     }
 
     // MARK: Compiling
@@ -245,7 +254,7 @@ package final class ShowKeeper {
         guard hasLooked, !isCompiling else { return }
         if let size = entries.first(where: { $0.value.isStale })?.key {
             entries[size]?.isStale = false
-            compile(for: size, at: Span(nanoseconds: (now + wallOffset).nanoseconds), due: nil)
+            compile(for: size, at: wall.time(at: now), due: nil)
         } else if let due = timeAhead(now: now),
             let size = entries.first(where: { !$0.value.hasNext && $0.value.show?.schedule != nil })?.key
         {

@@ -1,181 +1,230 @@
 import Glibc
 public import SignageEngine
 
-/// The daemon: displays, content and time on one thread, and a worker for what takes long.
+/// The daemon: displays, content and time on one thread, and workers for what takes long.
 ///
 /// The thread that calls `run` owns the glass. It sleeps in one epoll call and wakes for flips, for shows the worker
-/// has finished, for signals, and for the instant that a presenter or the search for displays has asked for.
+/// has finished, for questions of those who talk to it, for signals, and for the instant that a presenter or the search
+/// for displays has asked for.
 public final class SignDaemon {
-    private let log: any LogSink
-    private let clock = SystemClock()
-    private let clockWatch: ClockWatch
-    /// How far the clock on the wall is ahead of the other.
-    private var wallOffset: Span
+    let log: any LogSink
+    let clock = SignClock()
+    let screens: Screens
+    let keeper: ShowKeeper
+    let issues: IssueLog
+    let input: EvdevInput?
+    /// Nil where the sign is shown on real displays.
+    let preview: MemoryDisplay?
+    let folder: ContentFolder
+    let facts = SignFacts()
+    let decodeTimes: TimedDecoder
+    /// For those who talk to the sign. Any thread.
+    public let line: ControlLine
 
     private let loop: EventLoop
     private let signals: StopSignals
-    private let mailbox: Mailbox<WorkerResult>
+    private let mailbox: Mailbox<DaemonMessage>
     private let pictures: PictureWorker
-    private let display: KMSDisplay
-    private let uevents = DisplayUevents()
-    private let input: EvdevInput
-    private let timeline = Timeline()
-
-    /// An output that is in use, and what was said about it.
-    private final class Screen {
-        let presenter: OutputPresenter
-        var isAnnounced = false
-        /// The kind of refusal that was told last, until a picture is shown again.
-        var toldRefusal: DisplayFault.Kind?
-        init(_ presenter: OutputPresenter) { self.presenter = presenter }
-        var output: OutputDescription { presenter.output }
-    }
-
-    private var screens: [Screen] = []
-    private let keeper: ShowKeeper
-    private let issues: IssueLog
+    private let uevents: DisplayUevents?
+    private let clockWatch: ClockWatch
     private var polledInputs: Set<Int32> = []
-    private var flips: [FlipEvent] = []
+    private var polledFlips: Set<Int32> = []
     private var touches: [PointerFrame] = []
-    private var nextProbe = Instant(nanoseconds: 0)
     /// When to look again for a touchscreen that another program has.
     private var nextInputScan = Instant.distantFuture
-    /// The pause after a look that found something it could not use; doubles up to a minute.
-    private var probePause = probeInterval
-    private var restartDue: (screen: Screen, reason: FlipState.RestartReason)?
     private var stopSignal: String?
 
-    /// From the kernel's word that a display changed until it is looked at.
     private static let plugSettling = Span.milliseconds(100)
     private static let inputScanInterval = Span.seconds(5)
     /// How often to look for a display while there is none.
     public static let probeInterval = Span.seconds(1)
 
-    /// Blocks SIGTERM and SIGINT for the process and starts the worker. Opens no display yet.
+    /// What the sign is shown on, and touched by.
+    public enum Glass {
+        /// The displays of this machine, and its touchscreens.
+        case displays(KMSDisplay.Options, EvdevInput.Options)
+        /// A panel of memory, which others look at.
+        case preview(PanelSetting)
+    }
+
+    /// Blocks SIGTERM and SIGINT for the process and starts the workers. Opens no display yet.
     ///
     /// - Parameters:
     ///   - folder: the content folder's absolute path; need not exist yet.
     ///   - settle: how long the folder must be quiet after a change until it is read.
     public init(
-        folder: String, settle: Span = ReloadTimer.defaultSettle, compiler: ShowCompiler,
-        displayOptions: KMSDisplay.Options, inputOptions: EvdevInput.Options = EvdevInput.Options(), log: any LogSink
+        folder path: String, settle: Span = ReloadTimer.defaultSettle, compiler: ShowCompiler, glass: Glass,
+        log: any LogSink
     ) throws(SystemError) {
         self.log = log
+        decodeTimes = TimedDecoder(compiler.decoder)
+        let compiler = compiler.with(decodeTimes)
         ThisProcess.prepareForLongRun()
-        // Before the worker's thread, which inherits what is blocked: an unblocked thread would be killed.
+        // Before the workers' threads, which inherit what is blocked: an unblocked thread would be killed.
         signals = try StopSignals()
         loop = try EventLoop()
-        let mailbox = try Mailbox<WorkerResult>()
+        let mailbox = try Mailbox<DaemonMessage>()
         self.mailbox = mailbox
-        let source = ContentFolder(path: folder)
+        let source = ContentFolder(path: path)
+        folder = source
         issues = IssueLog(folder: source.name, log: log)
+        let trust: () -> ClockTrust
+        let display: any SignDisplay
+        switch glass {
+        case .displays(let displayOptions, let inputOptions):
+            display = try KMSDisplay(options: displayOptions, log: log)
+            (input, preview, uevents) = (try EvdevInput(options: inputOptions, log: log), nil, DisplayUevents())
+            trust = ClockTrust.current
+        case .preview(let panel):
+            let memory = try MemoryDisplay(size: panel.visibleSize)
+            (display, input, preview, uevents) = (memory, nil, memory, nil)
+            facts.panel = panel
+            // Whoever looks at a preview says what time it is.
+            trust = { .trusted }
+        }
+        screens = Screens(display: display, clock: clock, log: log)
         keeper = ShowKeeper(
-            folder: source, path: folder, settle: settle, compiler: compiler, issues: issues, log: log,
+            folder: source, path: path, settle: settle, compiler: compiler, issues: issues, log: log, trust: trust,
             post: { mailbox.post(.keeper($0)) })
         pictures = PictureWorker(
             make: { key, bytesHeld in compiler.load(key, from: source, bytesHeld: bytesHeld) },
             deliver: { mailbox.post(.picture($0)) })
         clockWatch = try ClockWatch()
-        wallOffset = clock.wallOffset()
-        display = try KMSDisplay(options: displayOptions, log: log)
-        input = try EvdevInput(options: inputOptions, log: log)
+        line = ControlLine { mailbox.post($0) }
+        facts.began = clock.now()
         try loop.add(signals.fileDescriptor)
         try loop.add(mailbox.fileDescriptor)
         try loop.add(clockWatch.fileDescriptor)
         if let uevents { try loop.add(uevents.fd) }
         if let descriptor = keeper.fileDescriptor { try loop.add(descriptor) }
-        flips.reserveCapacity(32)
         touches.reserveCapacity(64)
-        keeper.onShow = { [unowned self] show in
-            for screen in screens where screen.output.size == show.size { screen.presenter.adopt(show) }
-        }
+        connect()
+    }
+
+    /// Ties the parts together.
+    private func connect() {
+        keeper.onShow = { [unowned self] show in adopt(show) }
         keeper.places = { [unowned self] size in
-            screens.first { $0.output.size == size }?.presenter.places ?? [:]
+            screens.all.first { $0.output.size == size }?.presenter.places ?? [:]
         }
         // What this panel shows now makes room for what comes.
         keeper.bytesOfOthers = { [unowned self] size in
-            screens.reduce(0) { $0 + ($1.output.size == size ? 0 : $1.presenter.pictureBytes) }
+            screens.all.reduce(0) { $0 + ($1.output.size == size ? 0 : $1.presenter.pictureBytes) }
+        }
+        screens.onNew = { [unowned self] screen in
+            screen.presenter.onPicturesNeeded = { [unowned self, unowned screen] keys in load(keys, for: screen) }
+            screen.presenter.onEvent = { [unowned self, unowned screen] event in tell(event, of: screen) }
+            if let show = keeper.show(for: screen.output.size) { screen.presenter.adopt(show) }
+        }
+        screens.onGone = { [unowned self] screen in pictures.want([], for: screen.output.id, bytesHeld: 0) }
+        screens.onChange = { [unowned self] all in
+            keeper.follow(all.map(\.output.size), now: clock.now())
+            polledFlips = Set(screens.display.fileDescriptors)
+            follow(polledFlips)
+            followScreensWithInputs()
+            line.tell(ControlEvent(.outputs, .object([])))
+        }
+        screens.onLit = { [unowned self] screen in
+            for zone in keeper.show(for: screen.output.size)?.zones ?? [] {
+                guard case .background(let backdrop) = zone else { continue }
+                if let report = backdrop.snapReport(refresh: screen.output.refresh) {
+                    log.log(.info, "\(screen.output.name): \(report)")
+                }
+            }
         }
     }
 
     /// Shows the sign until SIGTERM, SIGINT or SIGHUP, then puts back what was on the screens.
     public func run() throws(SystemError) {
-        defer { display.restore() }
+        defer {
+            screens.display.restore()
+            line.close()
+            for case .control(_, let answer) in mailbox.take() { answer(.refused(ControlLine.closed)) }
+        }
         followInputs()
         while stopSignal == nil {
             let now = clock.now()
-            if now >= nextProbe { probe() }
             if now >= nextInputScan { scanInputs() }
-            followWall()
-            var wake = min(nextProbe, nextInputScan, keeper.step(now: now, wallOffset: wallOffset))
-            for screen in screens { wake = min(wake, step(screen)) }
-            if let due = restartDue {
-                restartDue = nil
-                restart(due.screen, because: due.reason)
-                continue
-            }
-            try loop.wait(until: wake) { cause in handle(cause) }
+            clock.followMachine()
+            let keeperWake = keeper.step(now: now, wall: clock.wall)
+            try loop.wait(until: min(screens.step(), keeperWake, nextInputScan)) { cause in handle(cause) }
         }
         let stop = stopSignal ?? "stop"
-        log.log(.notice, screens.isEmpty ? "\(stop): stopped" : "\(stop): the screens are put back as they were")
-    }
-
-    /// Two clocks are not read in the same instant: an offset that seems to have changed by less is the old one.
-    private static let wallTolerance = Span.milliseconds(1)
-
-    /// Once a turn, for all screens.
-    private func followWall() {
-        let offset = clock.wallOffset()
-        let change = offset - wallOffset
-        if max(change, -change) > Self.wallTolerance { wallOffset = offset }
+        let isDark = screens.all.isEmpty || preview != nil
+        log.log(.notice, isDark ? "\(stop): stopped" : "\(stop): the screens are put back as they were")
     }
 
     // MARK: Events
 
     private func handle(_ cause: EventLoop.Wake) {
         guard case .readable(let descriptor) = cause else { return }
-        if descriptor == signals.fileDescriptor {
+        if polledFlips.contains(descriptor) {
+            screens.readFlips(from: descriptor)
+        } else if descriptor == signals.fileDescriptor {
             stopSignal = signals.next() ?? stopSignal
         } else if descriptor == mailbox.fileDescriptor {
-            for result in mailbox.take() { take(result) }
+            for message in mailbox.take() { take(message) }
         } else if descriptor == clockWatch.fileDescriptor {
             // The next turn looks at the clock anyway.
             clockWatch.acknowledge()
         } else if descriptor == uevents?.fd {
-            // Not at once: a plug brings several, and a panel needs a moment until it can be asked.
-            if uevents?.takeChanges() == true { nextProbe = min(nextProbe, clock.now() + Self.plugSettling) }
+            if uevents?.takeChanges() == true { screens.lookSoon(after: Self.plugSettling) }
         } else if descriptor == keeper.fileDescriptor {
             keeper.readChanges(now: clock.now())
-        } else if polledInputs.contains(descriptor) {
+        } else if polledInputs.contains(descriptor), let input {
             touches.removeAll(keepingCapacity: true)
             let hasChanged = input.readFrames(from: descriptor, into: &touches)
             deliverTouches()
             if hasChanged { followInputs() }
-        } else {
-            readFlips(from: descriptor)
         }
+    }
+
+    private func take(_ message: DaemonMessage) {
+        switch message {
+        case .keeper(let answer): keeper.take(answer, now: clock.now())
+        case .picture(let result):
+            issues.tell(ofPictures: result.issues)
+            let now = clock.now()
+            for output in result.outputs {
+                pictures.arrived(result.key, at: output)
+                for screen in screens.all where screen.output.id == output {
+                    screen.presenter.deliver(result.texture, for: result.key, now: now)
+                }
+            }
+        case .control(let request, let answer): answer(self.answer(request))
+        case .stop(let reason): stopSignal = reason
+        }
+    }
+
+    // MARK: Touches
+
+    func touch(_ frame: PointerFrame) {
+        let screen = frame.output.map { output in screens.all.first { $0.output.id == output } } ?? screens.all.first
+        guard let screen else { return }
+        let hasBegun = facts.noteTouch(frame)
+        if hasBegun { line.tell(ControlEvent(.touch, .object([.init("output", .string(screen.output.name))]))) }
+        screen.presenter.touch(frame)
     }
 
     private func deliverTouches() {
-        for touch in touches {
-            let screen = touch.output.map { output in screens.first { $0.output.id == output } } ?? screens.first
-            screen?.presenter.touch(touch)
-        }
+        for frame in touches { touch(frame) }
     }
 
     private func scanInputs() {
+        guard let input else { return }
         if input.rescan() { followInputs() }
         nextInputScan = input.isMissingGrab ? clock.now() + Self.inputScanInterval : .distantFuture
     }
 
     /// Touch is for who looks at a sign: without a screen the devices are left to others.
     private func followScreensWithInputs() {
+        guard let input else { return }
         touches.removeAll(keepingCapacity: true)
-        if screens.isEmpty {
+        if screens.all.isEmpty {
             input.close(into: &touches)
             nextInputScan = .distantFuture
         } else {
-            let panels = screens.map(\.output).map {
+            let panels = screens.all.map(\.output).map {
                 TouchPanel(output: $0.id, name: $0.name, monitor: $0.monitor, size: $0.size)
             }
             input.setPanels(panels, into: &touches)
@@ -187,9 +236,8 @@ public final class SignDaemon {
 
     /// Brings polled descriptors in line with the input devices.
     private func followInputs() {
-        let descriptors = Set(input.fileDescriptors)
-        follow(descriptors)
-        polledInputs = descriptors
+        polledInputs = Set(input?.fileDescriptors ?? [])
+        follow(polledInputs)
     }
 
     /// What is closed leaves epoll by itself, and its number may be another's by now: so there is only adding.
@@ -203,152 +251,28 @@ public final class SignDaemon {
         }
     }
 
-    private func readFlips(from descriptor: Int32) {
-        flips.removeAll(keepingCapacity: true)
-        do throws(DisplayFault) {
-            try display.readEvents(from: descriptor, into: &flips)
-        } catch {
-            log.log(.error, "a display device failed (\(error.cause)); looking for it again")
-            for output in display.outputs(behind: descriptor) { display.close(output) }
-            followOutputs()
-            nextProbe = clock.now() + Self.probeInterval
-            return
-        }
-        let now = clock.now()
-        for event in flips {
-            for screen in screens where screen.output.id == event.output { screen.presenter.flipped(event, now: now) }
-        }
-    }
-
-    // MARK: Outputs
-
-    private func step(_ screen: Screen) -> Instant {
-        let refusals = screen.presenter.statistics.refusedCommits
-        let commits = screen.presenter.statistics.commits
-        let begin = clock.now()
-        let outcome = screen.presenter.step(now: begin, wallOffset: wallOffset)
-        if screen.presenter.statistics.commits != commits { screen.presenter.noteCost(clock.now() - begin) }
-        switch outcome {
-        case .wait(let instant):
-            if screen.presenter.statistics.refusedCommits != refusals { tellRefusal(of: screen) }
-            return instant
-        case .restart(let reason):
-            restartDue = (screen, reason)
-            return .distantFuture
-        }
-    }
-
-    /// Once until a picture is shown again: a busy driver may refuse each refresh.
-    private func tellRefusal(of screen: Screen) {
-        guard let fault = screen.presenter.lastFault, screen.toldRefusal != fault.kind else { return }
-        screen.toldRefusal = fault.kind
-        let name = screen.output.name
-        if fault.kind == .sessionInactive {
-            log.log(.warning, "\(name): another program has the display (\(fault.cause)); waiting until it lets go")
-        } else {
-            log.log(.info, "\(name): a picture was refused (\(fault.cause)); trying again")
-        }
-    }
-
-    private func restart(_ screen: Screen, because reason: FlipState.RestartReason) {
-        let name = screen.output.name
-        switch reason {
-        case .modeRefused:
-            _ = display.refuseCurrentMode(of: screen.output.id)
-        case .deviceGone:
-            log.log(.warning, "\(name): the display device went away; waiting for it")
-            display.close(screen.output.id)
-        case .flipsLost:
-            log.log(.warning, "\(name): pictures are taken but never shown; starting this output anew")
-            display.close(screen.output.id)
-        case .fatal:
-            let cause = screen.presenter.lastFault.map { " (\($0.cause))" } ?? ""
-            log.log(.error, "\(name): pictures are refused\(cause); starting this output anew")
-            display.close(screen.output.id)
-        }
-        followOutputs()
-        // Not at once: one that cannot be brought up must not be tried in a tight circle.
-        nextProbe = min(nextProbe, clock.now() + Self.probeInterval)
-    }
-
-    private func probe() {
-        if display.probe() { probePause = Self.probeInterval }
-        followOutputs()
-        if screens.isEmpty {
-            nextProbe = clock.now() + Self.probeInterval
-        } else if display.isIncomplete {
-            // Looking disturbs the screens that work, so it becomes rare.
-            nextProbe = clock.now() + probePause
-            probePause = min(probePause * 2, .seconds(60))
-        } else {
-            nextProbe = .distantFuture
-        }
-    }
-
-    /// Brings screens and polled descriptors in line with the display's outputs.
-    private func followOutputs() {
-        let outputs = display.outputs
-        for screen in screens where !outputs.contains(where: { $0.id == screen.output.id }) {
-            pictures.want([], for: screen.output.id, bytesHeld: 0)
-        }
-        screens.removeAll { screen in !outputs.contains { $0.id == screen.output.id } }
-        for output in outputs where !screens.contains(where: { $0.output.id == output.id }) {
-            let screen = Screen(OutputPresenter(output: output, port: display, timeline: timeline))
-            screen.presenter.onPresented = { [unowned self, unowned screen] _ in presented(on: screen) }
-            screen.presenter.onPicturesNeeded = { [unowned self, unowned screen] keys in load(keys, for: screen) }
-            screen.presenter.onEvent = { [unowned self] event in tell(event) }
-            screens.append(screen)
-            if let show = keeper.show(for: output.size) { screen.presenter.adopt(show) }
-        }
-        keeper.follow(outputs.map(\.size), now: clock.now())
-        follow(Set(display.fileDescriptors))
-        followScreensWithInputs()
-    }
-
-    private func presented(on screen: Screen) {
-        let (name, refresh) = (screen.output.name, screen.output.refresh)
-        if screen.toldRefusal == .sessionInactive, screen.isAnnounced {
-            log.log(.notice, "\(name): the display is back")
-        }
-        screen.toldRefusal = nil
-        guard !screen.isAnnounced else { return }
-        screen.isAnnounced = true
-        let rate = Decimal.text(refresh.hertz, places: 2)
-        log.log(.notice, "\(name): the sign is on (\(screen.output.size) at \(rate) Hz)")
-        for zone in keeper.show(for: screen.output.size)?.zones ?? [] {
-            guard case .background(let backdrop) = zone else { continue }
-            if let report = backdrop.snapReport(refresh: refresh) { log.log(.info, "\(name): \(report)") }
-        }
-    }
-
     // MARK: Content
+
+    private func adopt(_ show: Show) {
+        facts.noteReload(at: clock.now())
+        for screen in screens.all where screen.output.size == show.size { screen.presenter.adopt(show) }
+        line.tell(ControlEvent(.reload, .object([.init("size", Self.json(show.size))])))
+        if issues.hasChanged() { line.tell(ControlEvent(.faults, .object([]))) }
+    }
 
     /// Has the worker make the pictures that a stage needs, and nothing else for it.
     private func load(_ keys: [PictureKey], for screen: Screen) {
-        let held = keeper.bytesHeld + screens.reduce(0) { $0 + $1.presenter.pictureBytes }
+        let held = keeper.bytesHeld + screens.all.reduce(0) { $0 + $1.presenter.pictureBytes }
         pictures.want(keys, for: screen.output.id, bytesHeld: held)
     }
 
-    private func take(_ result: WorkerResult) {
-        switch result {
-        case .keeper(let answer): keeper.take(answer, now: clock.now())
-        case .picture(let result):
-            issues.tell(result.issues)
-            let now = clock.now()
-            for output in result.outputs {
-                pictures.arrived(result.key, at: output)
-                for screen in screens where screen.output.id == output {
-                    screen.presenter.deliver(result.texture, for: result.key, now: now)
-                }
-            }
-        }
-    }
-
-    private func tell(_ event: SceneEvent) {
+    private func tell(_ event: SceneEvent, of screen: Screen) {
         let zone = event.zone?.rawValue ?? "sign"
         switch event.kind {
         case .carousel(.didSelectItem(let index)): log.log(.info, "\(zone): item \(index + 1) was tapped")
-        case .carousel(.currentItemChanged(let index)): log.log(.debug, "\(zone): shows item \(index + 1)")
+        case .carousel(.currentItemChanged(let index)):
+            log.log(.debug, "\(zone): shows item \(index + 1)")
+            tellZone(zone, item: index, of: screen)
         case .ticker(.didSelectHeadline(let index, let text)):
             log.log(.info, "\(zone): headline \(index + 1) was tapped: \(TextCleaning.visible(text))")
         case .ranOutOfPictures:
@@ -360,10 +284,23 @@ public final class SignDaemon {
         case .carousel, .ticker: break
         }
     }
+
+    private func tellZone(_ zone: String, item: Int, of screen: Screen) {
+        guard line.hasFollowers else { return }
+        line.tell(
+            ControlEvent(
+                .zone,
+                .object([
+                    .init("output", .string(screen.output.name)), .init("zone", .string(zone)),
+                    .init("item", .integer(Int64(item + 1))),
+                ])))
+    }
 }
 
-/// What the workers hand over.
-private enum WorkerResult: Sendable {
+/// What other threads hand to the one that owns the glass.
+enum DaemonMessage: Sendable {
     case keeper(ShowKeeper.Answer)
     case picture(PictureWorker.Result)
+    case control(ControlRequest, @Sendable (ControlAnswer) -> Void)
+    case stop(String)
 }

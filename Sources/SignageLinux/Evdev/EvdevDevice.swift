@@ -2,6 +2,7 @@ import SignageEngine
 
 /// An input device that is used: reads it, and makes pointer frames of what it says.
 final class EvdevDevice {
+    let id: InputDeviceID
     let description: InputDeviceDescription
     let rule: TouchRule?
     private(set) var isGrabbed = false
@@ -10,7 +11,7 @@ final class EvdevDevice {
     private let handle: EvdevHandle
     private var tracker: ContactTracker
     /// The screen it lies on; nil while that is not lit.
-    private var panel: TouchPanel?
+    private(set) var panel: TouchPanel?
     private var isSynchronising = false
     /// How many stray axes the owner has been told of.
     private var toldStrays = 0
@@ -24,7 +25,7 @@ final class EvdevDevice {
         _ handle: EvdevHandle, _ description: InputDeviceDescription, id: InputDeviceID, use: InputUse,
         rule: TouchRule?, panel: TouchPanel?
     ) throws(SystemError) {
-        (self.handle, self.description, self.rule, self.panel) = (handle, description, rule, panel)
+        (self.handle, self.id, self.description, self.rule, self.panel) = (handle, id, description, rule, panel)
         tracker = ContactTracker(
             device: id, use: use, transform: TouchRule.transform(description, use, rule, panel: panel?.size ?? .zero))
         try handle.useMonotonicClock()

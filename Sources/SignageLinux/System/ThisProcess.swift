@@ -32,6 +32,20 @@ public enum ThisProcess {
         return relative.isEmpty || relative == "." ? base : base + (base == "/" ? "" : "/") + relative
     }
 
+    /// What the process has in memory, in bytes; 0 where the system does not say.
+    public static var residentBytes: Int {
+        let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return 0 }
+        defer { close(descriptor) }
+        let text = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { buffer in
+            let count = read(descriptor, buffer.baseAddress, buffer.count)
+            return String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
+        }
+        // In pages: all of it, then what is resident (proc(5)).
+        let words = text.split(separator: " ")
+        return words.count > 1 ? (Int(words[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE)) : 0
+    }
+
     static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var written = 0
         while written < bytes.count {

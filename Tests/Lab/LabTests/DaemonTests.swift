@@ -84,7 +84,7 @@ extension LabTests {
             let picture = Texture(size: Size(width: 640, height: height), isOpaque: true) { (pixels, stride) in
                 for y in 0..<height { (pixels + y * stride).update(repeating: 0xFF00_0000 | Pixel(y), count: 640) }
             }
-            try OutputFile.write(PNGEncoder.encode(picture), to: "\(folder)/background/rows.png")
+            try OutputFile.write(PNGEncoder.encode(picture)!, to: "\(folder)/background/rows.png")
             return folder
         }
 

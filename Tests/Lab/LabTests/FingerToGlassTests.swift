@@ -62,7 +62,10 @@ extension LabTests {
             var events: [FlipEvent] = []
             func run(until end: Instant) throws {
                 while clock.now() < end {
-                    guard case .wait(let wake) = presenter.step(now: clock.now(), wallOffset: clock.wallOffset()) else {
+                    guard
+                        case .wait(let wake) = presenter.step(
+                            now: clock.now(), wall: WallClock(offset: clock.wallOffset()))
+                    else {
                         return
                     }
                     try loop.wait(until: min(wake, end)) { cause in

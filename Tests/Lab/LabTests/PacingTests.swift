@@ -30,7 +30,9 @@ final class PacingBench {
     func run(frames: Int64) throws {
         let goal = presenter.statistics.presented + frames
         while presenter.statistics.presented < goal {
-            guard case .wait(let instant) = presenter.step(now: clock.now(), wallOffset: clock.wallOffset()) else {
+            guard
+                case .wait(let instant) = presenter.step(now: clock.now(), wall: WallClock(offset: clock.wallOffset()))
+            else {
                 Issue.record("the presenter gave up: \(String(describing: presenter.lastFault))")
                 return
             }

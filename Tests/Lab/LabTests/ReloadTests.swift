@@ -55,7 +55,7 @@ extension LabTests {
             for (name, color) in [("red", Self.red), ("green", Self.green), ("blue", Self.blue)] {
                 let picture = Texture(
                     size: Size(width: 64, height: 64), pixels: Array(repeating: color, count: 64 * 64))
-                try OutputFile.write(PNGEncoder.encode(picture), to: "/tmp/pics/\(name).png")
+                try OutputFile.write(PNGEncoder.encode(picture)!, to: "/tmp/pics/\(name).png")
                 let script = "mkdir -p sites/\(name)/background; cp pics/\(name).png sites/\(name)/background/a.png"
                 try #require(Shell.run(script) == 0)
             }

@@ -17,7 +17,7 @@ extension LabTests {
             mkdir("\(folder)/pages", 0o755)
             for (index, color) in colors.enumerated() {
                 let page = Texture(size: Size(width: 64, height: 48), pixels: Array(repeating: color, count: 64 * 48))
-                try OutputFile.write(PNGEncoder.encode(page), to: "\(folder)/pages/\(index + 1).png")
+                try OutputFile.write(PNGEncoder.encode(page)!, to: "\(folder)/pages/\(index + 1).png")
             }
             let playlist = """
                 version: 1

@@ -51,7 +51,7 @@ final class Bench {
     ) -> FlipState.RestartReason? {
         while true {
             let wake: Instant
-            switch presenter.step(now: now, wallOffset: wallOffset) {
+            switch presenter.step(now: now, wall: WallClock(offset: wallOffset)) {
             case .restart(let reason): return reason
             case .wait(let until): wake = until
             }
@@ -142,7 +142,7 @@ final class Bench {
         let bench = Bench(show: Bench.still())
         bench.run(until: bench.now + .seconds(1))
         #expect(bench.display.commits.map(\.kind) == [.modeset])
-        #expect(bench.presenter.step(now: bench.now, wallOffset: .zero) == .wait(until: .distantFuture))
+        #expect(bench.presenter.step(now: bench.now, wall: WallClock(offset: .zero)) == .wait(until: .distantFuture))
     }
 
     @Test func aSlowScrollCommitsOnlyWhenThePictureMoves() {

@@ -253,7 +253,7 @@ struct ClockZoneTests {
         bench.wallOffset = .seconds(1_767_261_620)
         bench.run(until: Instant(nanoseconds: 0) + .seconds(39))
         #expect(bench.records.count == 1)
-        let outcome = bench.presenter.step(now: bench.now, wallOffset: bench.wallOffset)
+        let outcome = bench.presenter.step(now: bench.now, wall: WallClock(offset: bench.wallOffset))
         guard case .wait(let until) = outcome else { return #expect(Bool(false), "\(outcome)") }
         #expect(until > Instant(nanoseconds: 39_950_000_000) && until < Instant(nanoseconds: 40_020_000_000))
         bench.run(until: Instant(nanoseconds: 0) + .seconds(50))

@@ -70,7 +70,7 @@ final class KeeperBench {
     @discardableResult
     func turn() -> Instant {
         keeper.readChanges(now: now)
-        return keeper.step(now: now, wallOffset: wallOffset)
+        return keeper.step(now: now, wall: WallClock(offset: wallOffset))
     }
 
     /// Waits for an answer of the worker, and takes it.

@@ -28,7 +28,7 @@ enum Golden {
     ) throws {
         let file = "\(root)/Tests/Goldens/\(name).png"
         if getenv("SIGNAGED_GOLDENS").map({ String(cString: $0) }) == "write" {
-            try write(PNGEncoder.encode(actual), to: file)
+            try write(PNGEncoder.encode(actual)!, to: file)
             return
         }
         guard let bytes = bytes(of: file) else {
@@ -67,9 +67,9 @@ enum Golden {
     private static func leave(_ actual: Texture, _ expected: Texture?, _ name: String) throws {
         let place = "\(root)/.build/goldens/" + name.map { $0 == "/" ? "-" : String($0) }.joined()
         mkdir("\(root)/.build/goldens", 0o777)
-        try write(PNGEncoder.encode(actual), to: place + "-actual.png")
+        try write(PNGEncoder.encode(actual)!, to: place + "-actual.png")
         guard let expected else { return }
-        try write(PNGEncoder.encode(expected), to: place + "-expected.png")
+        try write(PNGEncoder.encode(expected)!, to: place + "-expected.png")
         let size = Size(width: max(actual.width, expected.width), height: max(actual.height, expected.height))
         func pixel(_ texture: Texture, _ x: Int, _ y: Int) -> Pixel {
             x < texture.width && y < texture.height ? texture[x, y] : .clear
@@ -79,7 +79,7 @@ enum Golden {
             let off = UInt32(min(255, 4 * distance(pixel(actual, x, y), pixel(expected, x, y))))
             return Pixel(red: off, green: off, blue: off)
         }
-        try write(PNGEncoder.encode(Texture(size: size, pixels: pixels)), to: place + "-difference.png")
+        try write(PNGEncoder.encode(Texture(size: size, pixels: pixels))!, to: place + "-difference.png")
     }
 
     private static func bytes(of file: String) -> [UInt8]? {

@@ -38,7 +38,7 @@ struct IdleTests {
         #expect(bench.presenter.statistics.commits == 61)
         bench.run(until: bench.now + .milliseconds(100))
         #expect(bench.presenter.statistics.commits == 61)
-        let outcome = bench.presenter.step(now: bench.now, wallOffset: bench.wallOffset)
+        let outcome = bench.presenter.step(now: bench.now, wall: WallClock(offset: bench.wallOffset))
         guard case .wait(let wake) = outcome else { return #expect(Bool(false), "\(outcome)") }
         #expect(wake > bench.now + .seconds(59))
     }

@@ -1,0 +1,165 @@
+import SignageEngine
+
+/// The screens of a sign: looks for displays, steps their presenters, and starts anew what cannot go on.
+///
+/// Belongs to the thread that owns the glass.
+final class Screens {
+    let display: any SignDisplay
+    private(set) var all: [Screen] = []
+
+    /// Is told when screens have come or gone, with all that there are now.
+    var onChange: (([Screen]) -> Void)?
+    /// Is given each new screen, before its first show.
+    var onNew: ((Screen) -> Void)?
+    /// Is told of screens that are gone.
+    var onGone: ((Screen) -> Void)?
+    /// Is told of the first picture on a screen.
+    var onLit: ((Screen) -> Void)?
+
+    private let clock: SignClock
+    private let log: any LogSink
+    private var flips: [FlipEvent] = []
+    private var nextProbe = Instant(nanoseconds: 0)
+    /// The pause after a look that found something it could not use; doubles up to a minute.
+    private var probePause = SignDaemon.probeInterval
+    private var restartDue: (screen: Screen, reason: FlipState.RestartReason)?
+
+    init(display: any SignDisplay, clock: SignClock, log: any LogSink) {
+        (self.display, self.clock, self.log) = (display, clock, log)
+        flips.reserveCapacity(32)
+    }
+
+    func first(named name: String?) -> Screen? {
+        name.map { name in all.first { $0.output.name == name } } ?? all.first
+    }
+
+    /// The kernel said that a display has changed: look, but not at once, because a plug brings several such words and a
+    /// panel needs a moment until it can be asked.
+    func lookSoon(after span: Span) { nextProbe = min(nextProbe, clock.now() + span) }
+
+    /// Does what is due; when to come again.
+    func step() -> Instant {
+        if clock.now() >= nextProbe { probe() }
+        while true {
+            var wake = nextProbe
+            for screen in all { wake = min(wake, step(screen)) }
+            guard let due = restartDue else { return wake }
+            restartDue = nil
+            restart(due.screen, because: due.reason)
+        }
+    }
+
+    private func step(_ screen: Screen) -> Instant {
+        let refusals = screen.presenter.statistics.refusedCommits
+        let commits = screen.presenter.statistics.commits
+        let begin = clock.now()
+        let outcome = screen.presenter.step(now: begin, wall: clock.wall)
+        if screen.presenter.statistics.commits != commits { screen.presenter.noteCost(clock.now() - begin) }
+        switch outcome {
+        case .wait(let instant):
+            if screen.presenter.statistics.refusedCommits != refusals { tellRefusal(of: screen) }
+            return instant
+        case .restart(let reason):
+            restartDue = (screen, reason)
+            return .distantFuture
+        }
+    }
+
+    func readFlips(from descriptor: Int32) {
+        flips.removeAll(keepingCapacity: true)
+        do throws(DisplayFault) {
+            try display.readEvents(from: descriptor, into: &flips)
+        } catch {
+            log.log(.error, "a display device failed (\(error.cause)); looking for it again")
+            for output in display.outputs(behind: descriptor) { display.close(output) }
+            follow()
+            nextProbe = clock.now() + SignDaemon.probeInterval
+            return
+        }
+        let now = clock.now()
+        for event in flips {
+            for screen in all where screen.output.id == event.output {
+                screen.lastFrame = event.instant
+                screen.presenter.flipped(event, now: now)
+            }
+        }
+    }
+
+    // MARK: Outputs
+
+    private func probe() {
+        if display.probe() { probePause = SignDaemon.probeInterval }
+        follow()
+        if all.isEmpty {
+            nextProbe = clock.now() + SignDaemon.probeInterval
+        } else if display.isIncomplete {
+            // Looking disturbs the screens that work, so it becomes rare.
+            nextProbe = clock.now() + probePause
+            probePause = min(probePause * 2, .seconds(60))
+        } else {
+            nextProbe = .distantFuture
+        }
+    }
+
+    /// Brings screens in line with the display's outputs.
+    private func follow() {
+        let outputs = display.outputs
+        for screen in all where !outputs.contains(where: { $0.id == screen.output.id }) { onGone?(screen) }
+        all.removeAll { screen in !outputs.contains { $0.id == screen.output.id } }
+        for output in outputs where !all.contains(where: { $0.output.id == output.id }) {
+            let screen = Screen(OutputPresenter(output: output, port: display, timeline: clock.timeline))
+            screen.presenter.onPresented = { [unowned self, unowned screen] _ in presented(on: screen) }
+            all.append(screen)
+            onNew?(screen)
+        }
+        onChange?(all)
+    }
+
+    private func restart(_ screen: Screen, because reason: FlipState.RestartReason) {
+        let name = screen.output.name
+        switch reason {
+        case .modeRefused:
+            _ = display.refuseCurrentMode(of: screen.output.id)
+        case .deviceGone:
+            log.log(.warning, "\(name): the display device went away; waiting for it")
+            display.close(screen.output.id)
+        case .flipsLost:
+            log.log(.warning, "\(name): pictures are taken but never shown; starting this output anew")
+            display.close(screen.output.id)
+        case .fatal:
+            let cause = screen.presenter.lastFault.map { " (\($0.cause))" } ?? ""
+            log.log(.error, "\(name): pictures are refused\(cause); starting this output anew")
+            display.close(screen.output.id)
+        }
+        follow()
+        // Not at once: one that cannot be brought up must not be tried in a tight circle.
+        nextProbe = min(nextProbe, clock.now() + SignDaemon.probeInterval)
+    }
+
+    // MARK: Messages
+
+    /// Once until a picture is shown again: a busy driver may refuse each refresh.
+    private func tellRefusal(of screen: Screen) {
+        guard let fault = screen.presenter.lastFault, screen.toldRefusal != fault.kind else { return }
+        screen.toldRefusal = fault.kind
+        let name = screen.output.name
+        if fault.kind == .sessionInactive {
+            log.log(.warning, "\(name): another program has the display (\(fault.cause)); waiting until it lets go")
+        } else {
+            log.log(.info, "\(name): a picture was refused (\(fault.cause)); trying again")
+        }
+    }
+
+    private func presented(on screen: Screen) {
+        let (name, refresh) = (screen.output.name, screen.output.refresh)
+        if screen.toldRefusal == .sessionInactive, screen.isAnnounced {
+            log.log(.notice, "\(name): the display is back")
+        }
+        screen.toldRefusal = nil
+        guard !screen.isAnnounced else { return }
+        screen.isAnnounced = true
+        let rate = Decimal.text(refresh.hertz, places: 2)
+        log.log(.notice, "\(name): the sign is on (\(screen.output.size) at \(rate) Hz)")
+        onLit?(screen)
+    }
+}

@@ -1,0 +1,162 @@
+import SignageEngine
+
+/// What those who talk to the sign ask of it. Answered between two frames.
+extension SignDaemon {
+    func answer(_ request: ControlRequest) -> ControlAnswer {
+        do throws(ControlFault) {
+            switch request {
+            case .status: return .json(status)
+            case .show: return .json(show)
+            case .faults: return .json(faults)
+            case .outputs: return .json(.object([.init("outputs", .list(screens.all.map { json($0) }))]))
+            case .inputs: return .json(.object([.init("inputs", .list(inputs))]))
+            case .clock: return .json(clockState)
+            case .metrics: return .text(metrics)
+            case .reload: keeper.reload(now: clock.now())
+            case .move(let move, let zone, let output): try self.move(move, zone, output)
+            case .pause: setRate(0)
+            case .resume: resume()
+            case .pointer(let report): try point(report)
+            case .power(let output, let isOn): try setPower(output, isOn)
+            case .setClock(let setting):
+                try setClock(setting)
+                return .json(clockState)
+            case .setPanel(let setting): try setPanel(setting)
+            }
+            return .done
+        } catch {
+            return .refused(error)
+        }
+    }
+
+    // MARK: What is on
+
+    private func screens(_ output: String?) throws(ControlFault) -> [Screen] {
+        guard let output else { return screens.all }
+        let found = screens.all.filter { $0.output.name == output }
+        if found.isEmpty { throw Self.unknownOutput(output, among: screens.all.map(\.output.name)) }
+        return found
+    }
+
+    static func unknownOutput(_ name: String, among names: [String]) -> ControlFault {
+        let remedy =
+            names.isEmpty
+            ? "no display is lit; \"signaged doctor\" says why" : "there is \(names.joined(separator: ", "))"
+        return ControlFault(.unknown, "there is no output \"\(name)\"", remedy: remedy)
+    }
+
+    private func move(_ move: ControlRequest.Move, _ zone: ZoneID?, _ output: String?) throws(ControlFault) {
+        let screens = try screens(output)
+        guard !screens.isEmpty else {
+            throw ControlFault(.conflict, "no display is lit", remedy: "\"signaged doctor\" says why")
+        }
+        let now = clock.now()
+        let fits = screens.map { $0.presenter.move(move.sceneMove, zone: zone, now: now) }
+        if fits.contains(true) { return }
+        let names = Set(
+            screens.flatMap { $0.presenter.zoneReports(now: now) }.filter { $0.current != nil }.map(\.id.rawValue))
+        let known =
+            names.isEmpty
+            ? "no zone shows several items" : "zones with items are \(names.sorted().joined(separator: ", "))"
+        if let zone, !names.contains(zone.rawValue) {
+            throw ControlFault(
+                .unknown, "there is no zone \"\(zone.rawValue)\" that shows several items", remedy: known)
+        }
+        throw ControlFault(.unknown, "there is no such item", remedy: known)
+    }
+
+    private func setPower(_ output: String, _ isOn: Bool) throws(ControlFault) {
+        for screen in try screens(output) {
+            do throws(DisplayFault) {
+                try screen.presenter.setPower(isOn)
+            } catch {
+                throw ControlFault(
+                    .unavailable, "\(output) cannot be switched \(isOn ? "on" : "off") (\(error.cause))",
+                    remedy: "try again; \"signaged doctor\" says who has the display")
+            }
+            log.log(.notice, "\(output): switched \(isOn ? "on" : "off") by request")
+            line.tell(ControlEvent(.outputs, .object([])))
+        }
+    }
+
+    // MARK: Touch
+
+    /// Fingers that come through the line, not from an input device.
+    static let firstRemoteDevice: UInt32 = 0x8000_0000
+
+    private func point(_ report: PointerReport) throws(ControlFault) {
+        guard let screen = try screens(report.output).first else {
+            throw ControlFault(.conflict, "no display is lit", remedy: "\"signaged doctor\" says why")
+        }
+        let device = InputDeviceID(rawValue: Self.firstRemoteDevice | report.device)
+        var frame = PointerFrame(device: device, instant: clock.now())
+        frame.output = screen.output.id
+        for contact in report.contacts { frame.append(contact) }
+        touch(frame)
+    }
+
+    // MARK: Time
+
+    private func setRate(_ rate: Int64) {
+        clock.setRate(rate, now: clock.now())
+        line.tell(ControlEvent(.clock, clockState))
+    }
+
+    /// On a kiosk the clocks are right again; in a preview they go on from where they stood.
+    private func resume() {
+        if preview == nil { clock.returnToMachine(now: clock.now()) } else { clock.setRate(1, now: clock.now()) }
+        line.tell(ControlEvent(.clock, clockState))
+    }
+
+    private func setClock(_ setting: ClockSetting) throws(ControlFault) {
+        guard preview != nil else {
+            throw ControlFault(
+                .conflict, "this sign is shown to people: its clock is the machine's",
+                remedy: "\"signaged preview\" shows the same folder at any time")
+        }
+        let now = clock.now()
+        if let step = setting.step, setting.rate ?? Int(clock.rate) != 0 {
+            throw ControlFault(
+                .conflict, "\(step == 1 ? "a step" : "steps") can be taken only while time stands still",
+                remedy: "set \"rate\" to 0 first")
+        }
+        switch setting.wall {
+        case nil: break
+        case "now":
+            let rate = clock.rate
+            clock.returnToMachine(now: now)
+            clock.setRate(rate, now: now)
+        case let text?:
+            guard let seconds = WallTimeText.instant(text, zone) else {
+                throw ControlFault(
+                    .invalid, "\"\(text)\" is no time", remedy: "write one such as 2026-12-24T18:00, or \"now\"")
+            }
+            clock.setWall(.seconds(seconds), now: now)
+        }
+        if let rate = setting.rate { clock.setRate(Int64(rate), now: now) }
+        if let step = setting.step, let refresh = screens.all.first?.output.refresh {
+            clock.skip(refresh.span(of: Int64(step)), now: now)
+        }
+        line.tell(ControlEvent(.clock, clockState))
+    }
+
+    private func setPanel(_ setting: PanelSetting) throws(ControlFault) {
+        guard let preview else {
+            throw ControlFault(
+                .conflict, "this sign is shown on real displays", remedy: "\"signaged preview\" shows it at any size")
+        }
+        facts.panel = setting
+        preview.setSize(setting.visibleSize)
+        screens.lookSoon(after: .zero)
+    }
+}
+
+extension ControlRequest.Move {
+    fileprivate var sceneMove: SceneMove {
+        switch self {
+        case .next: .next
+        case .previous: .previous
+        case .item(let index): .item(index)
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Glibc
+import SignageEngine
+import SignageMedia
+import Synchronization
+import Testing
+
+@testable import SignageLinux
+
+/// A daemon on a panel of memory, in a thread of its own, with a folder on disk.
+final class PreviewBench {
+    let disk: TemporaryFolder
+    let folder: String
+    let log = KeptLog()
+    let line: ControlLine
+    private let end = Waiting<Bool>()
+
+    /// - Parameter script: fills the content folder, in which it runs.
+    init(_ script: String, size: Size = Size(width: 64, height: 48)) throws {
+        disk = try TemporaryFolder()
+        folder = "\(disk.path)/shop"
+        mkdir(folder, 0o755)
+        let line = Waiting<ControlLine>()
+        self.script = script
+        let compiler = ShowCompiler(
+            decoder: PictureDecoder(), configReader: YAMLReader(), rasterizer: PangoTextRasterizer(),
+            timeZones: SystemZones())
+        try Self.shell("cd \(folder); \(script)")
+        let (folder, log, end) = (folder, log, end)
+        Worker().run {
+            guard
+                let daemon = try? SignDaemon(
+                    folder: folder, settle: .milliseconds(20), compiler: compiler,
+                    glass: .preview(PanelSetting(size: size)), log: log)
+            else { return line.set(ControlLine { _ in }) }
+            line.set(daemon.line)
+            try? daemon.run()
+            end.set(true)
+        }
+        self.line = line.get()
+    }
+
+    private let script: String
+
+    deinit {
+        line.stop("test")
+        _ = end.get()
+        try? Self.shell("rm -rf \(disk.path)/*")
+    }
+
+    func shell(_ script: String) throws { try Self.shell("cd \(folder); \(script)") }
+
+    private static func shell(_ script: String) throws {
+        var pid = pid_t()
+        let words: [String] = ["/bin/sh", "-ec", script]
+        let arguments = words.map { strdup($0) } + [nil]
+        defer { arguments.forEach { free($0) } }
+        try #require(posix_spawn(&pid, "/bin/sh", nil, nil, arguments, environ) == 0)
+        var status: Int32 = 0
+        waitpid(pid, &status, 0)
+        try #require(status == 0, "\(script)")
+    }
+
+    func ask(_ request: ControlRequest) -> ControlAnswer {
+        let answer = Waiting<ControlAnswer>()
+        line.ask(request) { answer.set($0) }
+        return answer.get()
+    }
+
+    func json(_ request: ControlRequest) throws -> JSONValue {
+        guard case .json(let value) = ask(request) else { throw Refused() }
+        return value
+    }
+    struct Refused: Error {}
+
+    /// Asks again and again until the answer fits; there are events for what takes long.
+    func wait(for request: ControlRequest, _ fits: (JSONValue) -> Bool) throws -> JSONValue {
+        let deadline = SystemClock().now() + .seconds(20)
+        while SystemClock().now() < deadline {
+            let value = try json(request)
+            if fits(value) { return value }
+            sched_yield()
+        }
+        Issue.record("the answer never comes: \(try json(request).text)")
+        throw Refused()
+    }
+}
+
+/// A value that another thread sets, once.
+final class Waiting<Value: Sendable>: Sendable {
+    private let value = Mutex<Value?>(nil)
+    private let mailbox = try! Mailbox<Value>()
+
+    func set(_ value: Value) { mailbox.post(value) }
+
+    func get() -> Value {
+        if let value = value.withLock({ $0 }) { return value }
+        var event = pollfd(fd: mailbox.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        precondition(poll(&event, 1, 60_000) == 1, "the other thread answers")
+        let new = mailbox.take()[0]
+        value.withLock { $0 = new }
+        return new
+    }
+}
+
+extension JSONValue {
+    subscript(_ name: String) -> JSONValue {
+        guard case .object(let members) = self else { return .null }
+        return members.first { $0.name == name }?.value ?? .null
+    }
+
+    subscript(_ index: Int) -> JSONValue {
+        guard case .list(let values) = self, values.indices.contains(index) else { return .null }
+        return values[index]
+    }
+
+    var number: Double? {
+        switch self {
+        case .integer(let value): Double(value)
+        case .number(let value): value
+        default: nil
+        }
+    }
+
+    var string: String? { if case .string(let text) = self { text } else { nil } }
+}
