@@ -22,7 +22,8 @@ enum PlaylogCommand: Command {
           signaged playlog --since 2026-12-01 --until 2027-01-01 --zone banner --csv > december.csv
         """
     static let options = [
-        CommandWords.Option("since", value: "TIME", help: "what began then or later: 2026-12-24T18:00, or a date alone"),
+        CommandWords.Option(
+            "since", value: "TIME", help: "what began then or later: 2026-12-24T18:00, or a date alone"),
         CommandWords.Option("until", value: "TIME", help: "what began before"),
         CommandWords.Option("zone", value: "NAME", help: "what this zone has shown"),
         CommandWords.Option("csv", help: "for spreadsheets"),

@@ -59,7 +59,9 @@ enum TextTable {
     /// Each line ended; the last column is as long as it is.
     static func lines(_ rows: [[String]]) -> [String] {
         let count = rows.map(\.count).max() ?? 0
-        let widths = (0..<count).map { column in rows.map { $0.indices.contains(column) ? width($0[column]) : 0 }.max() ?? 0 }
+        let widths = (0..<count).map { column in
+            rows.map { $0.indices.contains(column) ? width($0[column]) : 0 }.max() ?? 0
+        }
         return rows.map { row in
             var line = ""
             for (column, text) in row.enumerated() {

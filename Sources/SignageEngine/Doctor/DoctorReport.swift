@@ -43,7 +43,9 @@ public struct DoctorReport: Hashable, Sendable {
             lines += padded(finding.level.rawValue, levels) + padded(finding.subject, subjects)
             lines += TextCleaning.visible(finding.text) + "\n"
             guard !finding.remedy.isEmpty else { continue }
-            lines += String(repeating: " ", count: levels + subjects + 4) + "→ " + TextCleaning.visible(finding.remedy) + "\n"
+            lines +=
+                String(repeating: " ", count: levels + subjects + 4) + "→ " + TextCleaning.visible(finding.remedy)
+                + "\n"
         }
         return lines + summary + "\n"
     }

@@ -121,7 +121,9 @@ struct DoctorRules {
         let holders = facts.holders[card.path] ?? []
         let names = holders.map { "\($0.name), process \($0.process)" }.joined(separator: "; ")
         if let sign = holders.first(where: { $0.name == "signaged" }) {
-            return [Finding(.fine, subject, "\(card.path) (\(card.driver)) is the sign's: process \(sign.process) shows it")]
+            return [
+                Finding(.fine, subject, "\(card.path) (\(card.driver)) is the sign's: process \(sign.process) shows it")
+            ]
         }
         return [
             Finding(
@@ -142,7 +144,8 @@ struct DoctorRules {
             }
             let commits = card.isAtomic ? "atomic commits" : "legacy mode setting"
             guard !kinds.isEmpty else {
-                return Finding(.fine, "planes", "\(card.path) does not tell of any; whole pictures are shown by \(commits)")
+                return Finding(
+                    .fine, "planes", "\(card.path) does not tell of any; whole pictures are shown by \(commits)")
             }
             return Finding(
                 .fine, "planes",
@@ -222,7 +225,8 @@ struct DoctorRules {
 
     private var memory: [Finding] {
         guard let report = facts.content else { return [] }
-        let needs = "the pictures take up to \(Decimal.bytes(report.bytes)) of a budget of \(Decimal.bytes(report.budget))"
+        let needs =
+            "the pictures take up to \(Decimal.bytes(report.bytes)) of a budget of \(Decimal.bytes(report.budget))"
         guard report.bytes <= report.budget else {
             return [
                 Finding(.problem, "memory", needs, remedy: "show fewer or smaller pictures, or raise --memory")
@@ -272,7 +276,9 @@ struct DoctorRules {
                     .warning, "disk", "there is no place for the play log, because this user has no home",
                     remedy: "name one with --state DIR"))
         }
-        if facts.contentFolder.exists { findings += room(facts.contentFolder, for: "new content in \(facts.contentFolder.path)") }
+        if facts.contentFolder.exists {
+            findings += room(facts.contentFolder, for: "new content in \(facts.contentFolder.path)")
+        }
         return findings
     }
 
@@ -281,7 +287,8 @@ struct DoctorRules {
         if free < Self.leastFree {
             return [
                 Finding(
-                    .warning, "disk", "only \(Decimal.bytes(free)) are free for \(use)", remedy: "make room on that disk")
+                    .warning, "disk", "only \(Decimal.bytes(free)) are free for \(use)",
+                    remedy: "make room on that disk")
             ]
         }
         return [Finding(.fine, "disk", "\(Decimal.bytes(free)) are free for \(use)")]
@@ -302,14 +309,18 @@ struct DoctorRules {
         switch service.active {
         case "active", "reloading": break
         case "failed":
-            return [Finding(.problem, subject, "signaged.service has failed", remedy: "`journalctl -u signaged` says why")]
+            return [
+                Finding(.problem, subject, "signaged.service has failed", remedy: "`journalctl -u signaged` says why")
+            ]
         case "activating":
             return [
                 Finding(
                     .problem, subject, "signaged.service does not stay up", remedy: "`journalctl -u signaged` says why")
             ]
         default:
-            return [Finding(.warning, subject, "signaged.service does not run", remedy: "sudo systemctl start signaged")]
+            return [
+                Finding(.warning, subject, "signaged.service does not run", remedy: "sudo systemctl start signaged")
+            ]
         }
         var findings = [Finding(.fine, subject, "signaged.service runs")]
         if service.restarts > 0 {

@@ -17,7 +17,9 @@ public struct PlayLogFiles: Sendable {
         defer { closedir(stream) }
         var numbers: [Int] = []
         while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
             guard name.hasPrefix(Self.prefix), name.hasSuffix(Self.suffix) else { continue }
             let digits = name.dropFirst(Self.prefix.count).dropLast(Self.suffix.count)
             guard (1...9).contains(digits.count), digits.utf8.allSatisfy({ (48...57).contains($0) }),

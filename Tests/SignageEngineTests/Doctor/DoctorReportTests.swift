@@ -11,7 +11,8 @@ struct DoctorReportTests {
             ConnectorDescription(
                 id: ConnectorID(rawValue: 3), name: "HDMI-A-1", status: .connected, monitor: "DELL U2720Q",
                 modes: [
-                    DisplayMode(size: Size(width: 1920, height: 1080), refresh: RefreshRate(refreshes: 60), isPreferred: true)
+                    DisplayMode(
+                        size: Size(width: 1920, height: 1080), refresh: RefreshRate(refreshes: 60), isPreferred: true)
                 ], possibleCRTCs: [CRTCID(rawValue: 9)])
         ],
         planes: [
@@ -61,15 +62,15 @@ struct DoctorReportTests {
             report.text == """
                 OK  permissions  signaged may use 1 display device and 1 input device (groups input, video)
                 OK  control      /dev/dri/card0 (vc4) is the sign's: process 411 shows it
-                OK  display      HDMI-A-1 (DELL U2720Q) on /dev/dri/card0: 1920×1080 at 60.00 Hz, the display's preferred mode
+                OK  display      HDMI-A-1 (DELL U2720Q) on /dev/dri/card0: 1920×1080 at 60.00 Hz, the panel's preferred mode
                 OK  planes       /dev/dri/card0 has 1 primary, 2 overlay, 1 cursor; the whole sign is drawn into the primary one, with atomic commits, and the others stay empty
                 OK  touch        /dev/input/event2 (ILITEK): multitouch, 10 contacts, heard by the sign
                 OK  content      /var/lib/signaged/content: 7 pictures, no errors, no warnings
                 OK  fonts        every character of the folder's words is in an installed font
-                OK  memory       the pictures take up to 40.0 MiB of a budget of 512.0 MiB; the machine has 700.0 MiB left
+                OK  memory       the pictures take up to 40 MiB of a budget of 512 MiB; the machine has 700 MiB left
                 OK  clock        2026-12-24T18:00:00+01:00 can be trusted
-                OK  disk         9.0 GiB are free for the play log in /var/lib/signaged
-                OK  disk         9.0 GiB are free for new content in /var/lib/signaged/content
+                OK  disk         9 GiB are free for the play log in /var/lib/signaged
+                OK  disk         9 GiB are free for new content in /var/lib/signaged/content
                 OK  service      signaged.service runs
                 everything is in order
 
@@ -97,14 +98,14 @@ struct DoctorReportTests {
                                       → sudo usermod -aG input anna, and log in anew
                 problem  control      another program has /dev/dri/card0: Xorg, process 802
                                       → end it; a desktop ends with `systemctl isolate multi-user.target`
-                OK       display      HDMI-A-1 (DELL U2720Q) on /dev/dri/card0: 1920×1080 at 60.00 Hz, the display's preferred mode
+                OK       display      HDMI-A-1 (DELL U2720Q) on /dev/dri/card0: 1920×1080 at 60.00 Hz, the panel's preferred mode
                 OK       planes       /dev/dri/card0 has 1 primary, 2 overlay, 1 cursor; the whole sign is drawn into the primary one, with atomic commits, and the others stay empty
                 OK       touch        there is no touchscreen or mouse; the sign plays by itself
                 problem  content      there is no folder /home/anna/shop
                                       → make it, or name the sign's own with --content DIR
                 warning  clock        1970-01-01T00:03:00+00:00 cannot be trusted: its year is 1970, before this version was made; what has a "when" waits
                                       → let the network set it (`timedatectl set-ntp true`), or use a hardware clock with a battery
-                warning  disk         only 10.0 MiB are free for the play log in /home/anna/.local/state/signaged
+                warning  disk         only 10 MiB are free for the play log in /home/anna/.local/state/signaged
                                       → make room on that disk
                 warning  service      the sign is not a service, so it does not start with the machine
                                       → install signaged.service as README.md says, under "As a service"
@@ -150,11 +151,19 @@ struct DoctorReportTests {
         #expect(finding("disk") { $0.stateFolder = .init("/s", isWritable: false) }.count == 1)
         #expect(finding("disk") { $0.stateFolder = nil }.count == 1)
         #expect(
-            finding("touch") { $0.holders = [:] } == ["warning: another program has /dev/input/event2 (ILITEK) for itself"])
+            finding("touch") { $0.holders = [:] } == [
+                "warning: another program has /dev/input/event2 (ILITEK) for itself"
+            ])
         for (service, text) in [
-            (MachineFacts.Service(load: "loaded", active: "failed", file: "enabled"), "problem: signaged.service has failed"),
+            (
+                MachineFacts.Service(load: "loaded", active: "failed", file: "enabled"),
+                "problem: signaged.service has failed"
+            ),
             (.init(load: "loaded", active: "inactive", file: "enabled"), "warning: signaged.service does not run"),
-            (.init(load: "loaded", active: "activating", file: "enabled"), "problem: signaged.service does not stay up"),
+            (
+                .init(load: "loaded", active: "activating", file: "enabled"),
+                "problem: signaged.service does not stay up"
+            ),
             (
                 .init(load: "loaded", active: "active", file: "disabled"),
                 "warning: signaged.service does not start with the machine"

@@ -111,9 +111,10 @@ struct PlayLogTests {
             var random = SystemRandomNumberGenerator()
             var bytes: [UInt8] = []
             for number in 0..<50 {
-                bytes += (0..<Int.random(in: 1...200, using: &random)).map { _ in
-                    UInt8.random(in: 0...255, using: &random)
-                }.filter { $0 != 10 } + [0, 10]
+                bytes +=
+                    (0..<Int.random(in: 1...200, using: &random)).map { _ in
+                        UInt8.random(in: 0...255, using: &random)
+                    }.filter { $0 != 10 } + [0, 10]
                 bytes += Array((PlayLogEntry(output: "A", showing(number)).line + "\n").utf8)
             }
             try OutputFile.write(bytes, to: files.path(1))
