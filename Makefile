@@ -37,6 +37,7 @@ test: test-deps
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 	@Tests/API/run.sh
+	@Tests/Browser/run.sh
 
 .PHONY: lab
 lab: test-deps

@@ -14,6 +14,7 @@ enum Program {
             StatusCommand.self, ScreenshotCommand.self, FaultsCommand.self, EventsCommand.self, MetricsCommand.self,
             NextCommand.self, PreviousCommand.self, GotoCommand.self, PauseCommand.self, ResumeCommand.self,
             ReloadCommand.self, PowerCommand.self,
+            PlaylogCommand.self, DoctorCommand.self,
         ]
     }
 

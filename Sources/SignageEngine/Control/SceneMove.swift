@@ -15,7 +15,7 @@ public enum SceneMove: Hashable, Sendable {
 }
 
 /// Who began what a zone does.
-enum ZoneMover: Sendable {
+enum SceneMover: Sendable {
     /// The time was up.
     case time
     case finger

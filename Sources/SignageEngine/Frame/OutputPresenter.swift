@@ -23,6 +23,8 @@ public final class OutputPresenter {
     public var onPicturesNeeded: (([PictureKey]) -> Void)?
     /// Is told of everything that happens on the stage, with the instant.
     public var onEvent: ((SceneEvent) -> Void)?
+    /// Is told of everything that was shown and is over. On the thread that runs this; must not block.
+    public var onShowing: ((Showing) -> Void)?
 
     /// Is given what is on the glass, while somebody watches. Call `showMirror` when somebody begins to.
     public var mirror: GlassMirror?
@@ -34,6 +36,8 @@ public final class OutputPresenter {
     private let bounds: Rect
 
     private var stage: Stage?
+    /// Why nobody can see what is shown; nil where they can.
+    private var unseen: Showing.End?
     private var wall = WallClock(offset: .zero)
     /// The timeline's, when the next change was worked out.
     private var timelineVersion = 0
@@ -99,6 +103,7 @@ public final class OutputPresenter {
         }
         let stage = Stage(show, refresh: output.refresh)
         stage.onEvent = { [unowned self] event in onEvent?(event) }
+        stage.onShowing = { [unowned self] showing in onShowing?(showing) }
         self.stage = stage
         (isFirstFrame, firstAsked) = (true, nil)
     }
@@ -136,6 +141,19 @@ public final class OutputPresenter {
         return isDone
     }
 
+    /// Ends what is shown, for the play log: the sign stops, or the output is closed.
+    public func endShowings(because end: Showing.End, now: Instant) {
+        guard timeline.epoch != nil else { return }
+        stage?.endShowings(because: end, at: timeline.elapsed(at: now))
+    }
+
+    /// The glass can be seen from now on, or cannot be.
+    private func setUnseen(_ reason: Showing.End?, now: Instant) {
+        guard unseen != reason, timeline.epoch != nil else { return }
+        stage?.splitShowings(because: reason ?? unseen ?? .display, at: timeline.elapsed(at: now))
+        unseen = reason
+    }
+
     /// What the pictures take that come and go, in bytes.
     public var pictureBytes: Int { stage?.shelf.byteCount ?? 0 }
 
@@ -168,6 +186,8 @@ public final class OutputPresenter {
         let refreshIndex = clock.flipped(at: event.instant, sequence: event.sequence)
         if timeline.epoch == nil { timeline.begin(at: event.instant) }
         _ = flip.handle(.flipped, now: now)
+        setUnseen(nil, now: event.instant)
+        stage?.noteSighting()
         lastPresented = event.instant
 
         let late = pending.kind == .modeset ? 0 : max(0, refreshIndex - pending.plan.refreshIndex)
@@ -194,11 +214,14 @@ public final class OutputPresenter {
 
     /// Switches the output off, or on again: then the next step sets the mode and shows the picture that is due.
     ///
+    /// - Parameter now: for the play log; nil for the last time that anything was drawn.
     /// - Throws: where the display refuses; then nothing has changed.
-    public func setPower(_ isOn: Bool) throws(DisplayFault) {
+    public func setPower(_ isOn: Bool, now: Instant? = nil) throws(DisplayFault) {
         guard isOn != self.isOn else { return }
         try port.setPower(isOn, of: output.id)
         self.isOn = isOn
+        // Lit again it is not seen before its first flip.
+        if !isOn { setUnseen(.power, now: now ?? lastPresented ?? Instant(nanoseconds: 0)) }
         // Of what was pending nobody knows whether it was seen; its flip is nobody's.
         pending = nil
         swapchain.releaseAll()
@@ -228,6 +251,7 @@ public final class OutputPresenter {
                 case .committed: action = flip.handle(.accepted(kind), now: now)
                 case .refused(let fault):
                     statistics.refusedCommits += 1
+                    if fault.kind == .sessionInactive { setUnseen(.display, now: now) }
                     action = flip.handle(.refused(fault.kind, kind), now: now)
                     lastFault = fault
                 }
@@ -253,6 +277,7 @@ public final class OutputPresenter {
             if let end = waitForFirstPictures(now) { return .notBefore(end) }
             if kind == .flip, swapchain.shows(list) {
                 nextChange = change
+                if unseen == nil { stage?.noteSighting() }
                 // What the finger did is on the glass: it changed nothing.
                 untoldTouch = nil
                 awaitedRefresh = nil

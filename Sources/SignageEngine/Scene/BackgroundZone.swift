@@ -44,6 +44,12 @@ final class BackgroundZone: SceneZone {
         return report
     }
 
+    func subject(at now: SceneTime) -> ShowingTracker.Subject? {
+        ShowingTracker.Subject(
+            kind: ZoneKind.background.rawValue,
+            name: backdrop.names.isEmpty ? nil : backdrop.names.joined(separator: ", "))
+    }
+
     /// The first picture in view that is still there stays where it is.
     func adopt(_ show: Show.Zone, index: Int, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> Bool {
         guard case .background(var new) = show else { return false }

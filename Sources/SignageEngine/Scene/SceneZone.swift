@@ -32,6 +32,12 @@ protocol SceneZone: AnyObject {
     /// nothing.
     func report(at now: SceneTime) -> ZoneReport
 
+    /// What the play log says that it shows; nil where that is of no interest.
+    func subject(at now: SceneTime) -> ShowingTracker.Subject?
+
+    /// Tells which of its items it has come to show since it was asked last, in order.
+    func takeChanges(_ tell: (SubjectChange) -> Void)
+
     /// Back to its start state.
     func reset(at now: Span, _ report: (SceneEvent.Kind) -> Void)
 
@@ -60,6 +66,8 @@ extension SceneZone {
     func handle(_ intent: TouchIntent, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> SceneCommand? { nil }
     func go(to item: Int, at now: Span, _ report: (SceneEvent.Kind) -> Void) {}
     func move(_ move: SceneMove, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> Bool { false }
+    func subject(at now: SceneTime) -> ShowingTracker.Subject? { nil }
+    func takeChanges(_ tell: (SubjectChange) -> Void) {}
     func reset(at now: Span, _ report: (SceneEvent.Kind) -> Void) {}
     func pictureFailed(_ key: PictureKey, at now: Span, _ report: (SceneEvent.Kind) -> Void) {}
     func adopt(_ show: Show.Zone, index: Int, at now: Span, _ report: (SceneEvent.Kind) -> Void) -> Bool { false }

@@ -6,6 +6,8 @@ public final class Stage {
     public let shelf = PictureShelf()
     /// Is told of everything that happens, in order.
     public var onEvent: ((SceneEvent) -> Void)?
+    /// Is told of everything that was shown and is over.
+    public var onShowing: ((Showing) -> Void)?
 
     /// What clocks on the wall said when the show began, since 1970-01-01T00:00:00Z. Whoever owns the stage keeps it true:
     /// it changes when clocks are set.
@@ -19,8 +21,13 @@ public final class Stage {
     private var pointer = MousePointer()
     /// When the sign goes back to its start; nil while it is there or touched.
     private var resetAt: Span?
+    var tracker = ShowingTracker()
+    /// Why another show has come whose showings have not begun yet.
+    var newShow: Showing.End?
+    /// Why the program moves zones, where it does.
+    var programReason = Showing.End.touch
     /// The latest time that was told: touches that come with an earlier one happen then.
-    private var now = Span.zero
+    var now = Span.zero
 
     /// - Parameters:
     ///   - start: when the show is first seen, from which on it waits until it moves by itself; nil for the first instant
@@ -41,6 +48,7 @@ public final class Stage {
         now = start
         zones = show.zones.enumerated().map { index, zone in makeZone(zone, index) }
         show = show.withoutFirstPictures
+        newShow = .reload
     }
 
     private func makeZone(_ zone: Show.Zone, _ index: Int) -> any SceneZone {
@@ -73,6 +81,7 @@ public final class Stage {
         // Fingers are known by the zones' numbers.
         if zones.map(\.id) != new.zones.map(\.id) { cancelTouch() }
         if !arena.isTouched { arena = GestureArena(pixelsPerUnit: new.pixelsPerUnit) }
+        newShow = new.schedule?.isOfAnotherTime(than: show.schedule) == true ? .schedule : .reload
         show = new
         if show.idleReset == nil { resetAt = nil }
         // What both need is not let go in between.
@@ -110,7 +119,7 @@ public final class Stage {
         }
     }
 
-    private func time(_ elapsed: Span) -> SceneTime { SceneTime(elapsed: elapsed, wall: wallStart + elapsed) }
+    func time(_ elapsed: Span) -> SceneTime { SceneTime(elapsed: elapsed, wall: wallStart + elapsed) }
 
     /// Writes what the output shows `elapsed` after the show began into `list`.
     ///
@@ -154,14 +163,17 @@ public final class Stage {
 
     private func deliver(_ intent: TouchIntent, to index: Int, _ command: inout SceneCommand?) {
         let asked = zones[index].handle(intent, at: now) { report($0, of: index, at: now) }
+        noteShowings(of: zones[index])
         command = asked ?? command
     }
 
     private func run(_ command: SceneCommand) {
         switch command {
         case .go(let id, let item):
+            programReason = .touch
             for (index, zone) in zones.enumerated() where zone.id == id {
                 zone.go(to: item, at: now) { report($0, of: index, at: now) }
+                noteShowings(of: zone)
             }
         }
     }
@@ -178,8 +190,11 @@ public final class Stage {
     /// - Returns: false, with nothing changed, where there is no such zone or item, and while a finger is on it.
     public func move(_ move: SceneMove, zone: ZoneID? = nil, at elapsed: Span) -> Bool {
         advance(to: elapsed)
+        programReason = .request
         for (index, candidate) in zones.enumerated().reversed() where zone == nil || candidate.id == zone {
-            if candidate.move(move, at: now, { report($0, of: index, at: now) }) { return true }
+            guard candidate.move(move, at: now, { report($0, of: index, at: now) }) else { continue }
+            noteShowings(of: candidate)
+            return true
         }
         return false
     }
@@ -194,6 +209,7 @@ public final class Stage {
         guard texture == nil else { return }
         for (index, zone) in zones.enumerated() {
             zone.pictureFailed(key, at: now) { report($0, of: index, at: now) }
+            if zone.subject(at: time(now)) == nil { newShow = newShow ?? .reload }
         }
     }
 
@@ -202,15 +218,19 @@ public final class Stage {
         now = max(now, elapsed)
         if let due = resetAt, due <= now {
             resetAt = nil
+            programReason = .idle
             for (index, zone) in zones.enumerated() {
                 zone.advance(to: time(due)) { report($0, of: index, at: due) }
+                noteShowings(of: zone)
                 zone.reset(at: due) { report($0, of: index, at: due) }
             }
             onEvent?(SceneEvent(zone: nil, elapsed: due, kind: .returnedToStart))
         }
         for index in zones.indices {
             zones[index].advance(to: time(now)) { report($0, of: index, at: now) }
+            noteShowings(of: zones[index])
         }
+        if let newShow { reconcileShowings(because: newShow) }
     }
 
     /// The zones at a place that follow fingers, front-most first.

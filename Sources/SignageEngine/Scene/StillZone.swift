@@ -17,6 +17,10 @@ final class StillZone: SceneZone {
 
     func nextChange(after now: SceneTime) -> Span? { nil }
 
+    func subject(at now: SceneTime) -> ShowingTracker.Subject? {
+        name.map { ShowingTracker.Subject(kind: kind, name: $0) }
+    }
+
     func report(at now: SceneTime) -> ZoneReport {
         ZoneReport(
             id: id, kind: kind, frame: frame, current: name.map { ZoneReport.Current(index: 0, count: 1, name: $0) })

@@ -6,6 +6,12 @@ public struct ShowSchedule: Sendable {
 
     init(_ programme: Programme, _ state: Programme.State) { (self.programme, self.state) = (programme, state) }
 
+    /// Whether it is the same playlist's at a time when other things play.
+    func isOfAnotherTime(than other: ShowSchedule?) -> Bool {
+        guard let other else { return false }
+        return state != other.state && programme.zones.map(\.id) == other.programme.zones.map(\.id)
+    }
+
     /// Whether no clock makes any difference to it.
     public var isConstant: Bool { programme.isConstant }
 

@@ -124,3 +124,10 @@ struct FontGapReport {
         }
     }
 }
+
+extension CheckReport {
+    /// Those of the issues that are about fonts: they are told by their words, which are `FontGapReport`'s.
+    var fontGaps: [ContentIssue] {
+        issues.filter { $0.reason.hasPrefix("no font that is called") || $0.reason.contains("no installed font has") }
+    }
+}

@@ -75,7 +75,17 @@ public struct CarouselMotion: Sendable {
     var reportedItem: Int? = 0
     var autoplay: CarouselAutoplay
     /// Who began what happened last.
-    var mover = ZoneMover.time
+    var mover = SceneMover.time
+    /// Which items became current since it was asked last; only kept where somebody asks.
+    var changes: [Change] = []
+    var keepsChanges = false
+
+    struct Change: Sendable {
+        var item: Int
+        var since: Span
+        var mover: SceneMover
+    }
+
     var veil: Veil?
     private var lastReport: Span?
 
@@ -282,6 +292,7 @@ public struct CarouselMotion: Sendable {
         let item = geometry.item(nearestPage(to: offset))
         guard item != reportedItem else { return }
         reportedItem = item
+        if keepsChanges { changes.append(Change(item: item, since: arrival, mover: mover)) }
         report(.currentItemChanged(index: item))
     }
 

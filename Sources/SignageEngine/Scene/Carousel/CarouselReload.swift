@@ -43,6 +43,7 @@ extension CarouselZone {
         let newIndices = CarouselItemPlaces.numbered(shown.map { show.items[$0] }).map { places.index(of: $0) }
         // What ends is reported under the numbers that it began with.
         motion?.interrupt(at: now) { report(.carousel(translated($0))) }
+        noteChanges()
         show = new
         show.preloaded = [:]
         waiting = nil
@@ -55,6 +56,7 @@ extension CarouselZone {
         let times = new.items.map(\.time)
         guard motion != nil else {
             motion = CarouselMotion(geometry, new.zoneBehavior, itemTimes: times, now: now)
+            motion?.keepsChanges = true
             return
         }
         motion?.replace(geometry, new.zoneBehavior, itemTimes: times, newIndex: { newIndices[$0] }, at: now) {

@@ -44,3 +44,28 @@ extension CarouselZone {
         return report
     }
 }
+
+extension CarouselZone {
+    func subject(at now: SceneTime) -> ShowingTracker.Subject? {
+        motion.map { subject(of: $0.reportedItem ?? $0.currentItem(at: now.elapsed)) }
+    }
+
+    private func subject(of index: Int) -> ShowingTracker.Subject {
+        let item = show.items[shown[index]]
+        return ShowingTracker.Subject(kind: ZoneKind.carousel.rawValue, item: item.number, name: item.picture.path)
+    }
+
+    /// Before the row becomes another: its items are known by their places.
+    func noteChanges() {
+        guard let motion, !motion.changes.isEmpty else { return }
+        for change in motion.changes {
+            changes.append(SubjectChange(subject: subject(of: change.item), since: change.since, mover: change.mover))
+        }
+        self.motion?.changes.removeAll(keepingCapacity: true)
+    }
+
+    func takeChanges(_ tell: (SubjectChange) -> Void) {
+        noteChanges()
+        changes.take(tell)
+    }
+}

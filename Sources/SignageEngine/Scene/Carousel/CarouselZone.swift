@@ -18,6 +18,8 @@ final class CarouselZone: SceneZone {
     var former: Former?
     /// A move that waits for its pictures.
     var waiting: Waiting?
+    /// What the play log was not told yet.
+    var changes = SubjectChanges()
     /// What the shelf was told last.
     private var toldView: View?
     /// Keeps its memory from one telling to the next.
@@ -35,6 +37,7 @@ final class CarouselZone: SceneZone {
         motion = show.geometry(count: shown.count).map {
             CarouselMotion($0, show.zoneBehavior, itemTimes: show.items.map(\.time), now: now)
         }
+        motion?.keepsChanges = true
         tellShelf(at: now)
         for key in keys {
             if let texture = compiled.preloaded[key] { shelf.deliver(texture, for: key) }
@@ -197,6 +200,7 @@ final class CarouselZone: SceneZone {
         func forward(_ event: CarouselEvent) { report(.carousel(translated(event))) }
         // What ends is reported under the numbers that it began with.
         self.motion?.interrupt(at: now, forward)
+        noteChanges()
         let old = shown
         shown = left
         if let geometry = show.geometry(count: left.count) {
@@ -215,6 +219,7 @@ final class CarouselZone: SceneZone {
     /// - Parameter left: the items that stay.
     private func removeUnseen(_ left: [Int], at now: Span) -> Bool {
         guard let geometry = show.geometry(count: left.count) else { return false }
+        noteChanges()
         let old = shown
         let isDone = motion?.removeUnseen(
             geometry, itemTimes: left.map { show.items[$0].time }, newIndex: { left.firstIndex(of: old[$0]) }, at: now)

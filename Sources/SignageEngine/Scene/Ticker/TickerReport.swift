@@ -38,6 +38,40 @@ extension TickerZone {
     }
 }
 
+extension TickerZone {
+    func subject(at now: SceneTime) -> ShowingTracker.Subject? {
+        show.isTouchable ? subject(of: motion.reportedItem ?? motion.currentItem(at: now.elapsed)) : nil
+    }
+
+    private func subject(of index: Int) -> ShowingTracker.Subject {
+        // One that only stays until it has left is told by its words.
+        ShowingTracker.Subject(
+            kind: ZoneKind.ticker.rawValue, item: row.entries[index].number ?? -1, name: row[index].text)
+    }
+
+    /// Before the row becomes another: its headlines are known by their places.
+    func noteChanges() {
+        guard !motion.changes.isEmpty else { return }
+        for change in motion.changes where row.entries[change.item].number != nil {
+            changes.append(SubjectChange(subject: subject(of: change.item), since: change.since, mover: change.mover))
+        }
+        motion.changes.removeAll(keepingCapacity: true)
+    }
+
+    func takeChanges(_ tell: (SubjectChange) -> Void) {
+        noteChanges()
+        changes.take(tell)
+    }
+}
+
+extension CrawlZone {
+    /// A line is one whole: several of its headlines are seen at once.
+    func subject(at now: SceneTime) -> ShowingTracker.Subject? {
+        guard show.isTouchable else { return nil }
+        return ShowingTracker.Subject(kind: ZoneKind.ticker.rawValue, name: show.headlines.joined(separator: " · "))
+    }
+}
+
 extension CrawlZone {
     /// The headline at the edge where the line leaves: it has come in whole, or is about to.
     func report(at now: SceneTime) -> ZoneReport {

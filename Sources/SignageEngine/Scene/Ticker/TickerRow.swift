@@ -93,7 +93,7 @@ extension CarouselMotion {
         motion.anchor = item + anchor - page
         motion.startPage = startPage - page + item
         motion.veil = veil
-        motion.mover = mover
+        (motion.mover, motion.keepsChanges) = (mover, keepsChanges)
         // What was current is told again only where another becomes it.
         motion.reportedItem = nil
         if let reportedItem {

@@ -9,6 +9,8 @@ final class TickerZone: SceneZone {
     /// How words move sideways.
     private let scroll: ScrollMotion
     var sweep: SweepState
+    /// What the play log was not told yet.
+    var changes = SubjectChanges()
     /// The headline that was told last.
     private var told: Int?
 
@@ -23,6 +25,7 @@ final class TickerZone: SceneZone {
         sweep = SweepState(arrival: now)
         motion = CarouselMotion(
             Self.geometry(show, row.count), show.behavior, itemTimes: Self.times(row, show, scroll), now: now)
+        motion.keepsChanges = true
     }
 
     /// How long each headline stays, where it is not as long as the others.
@@ -175,6 +178,7 @@ final class TickerZone: SceneZone {
             motion.mover = .replacement
             return motion.move(to: page + 1, at: now, report)
         }
+        noteChanges()
         let index = row.dropLeaving(current: current)
         motion = motion.moved(
             to: Self.geometry(show, row.count), show.behavior, itemTimes: Self.times(row, show, scroll), page: page,

@@ -1,0 +1,79 @@
+/// What was shown, for a terminal, for spreadsheets and for other programs.
+public struct PlayLogReport: Sendable {
+    public var entries: [PlayLogEntry]
+    private let zone: CivilZone
+
+    /// - Parameter zone: whose clocks the times are told by.
+    public init(_ entries: [PlayLogEntry], zone: CivilZone) { (self.entries, self.zone) = (entries, zone) }
+
+    /// A line each, as the log has them, without their checksums.
+    public var json: String { entries.map { JSONValue.object($0.members).line + "\n" }.joined() }
+
+    private static let columns = ["start", "length", "output", "zone", "item", "name", "end", "presented"]
+
+    /// As RFC 4180 has it, with a heading. What a spreadsheet would take for a formula begins with an apostrophe.
+    public var csv: String {
+        ([Self.columns] + entries.map(row)).map { row in row.map(Self.field).joined(separator: ",") + "\r\n" }.joined()
+    }
+
+    private func row(_ entry: PlayLogEntry) -> [String] {
+        let showing = entry.showing
+        return [
+            WallTimeText.exact(showing.start.wholeSeconds, zone),
+            Decimal.text(showing.length.seconds, places: 3), entry.output, showing.zone.rawValue,
+            showing.item.map { "\($0 + 1)" } ?? "", showing.name ?? "", showing.end.rawValue,
+            showing.isPresented ? "yes" : "no",
+        ]
+    }
+
+    private static func field(_ text: String) -> String {
+        let safe = text.first.map { "=+-@\t\r".contains($0) } == true ? "'" + text : text
+        guard safe.contains(where: { ",\"\r\n".contains($0) || $0 == "\r\n" }) else { return safe }
+        return "\"" + safe.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+
+    /// Lines for a terminal, each ended.
+    public var text: String {
+        guard !entries.isEmpty else { return "nothing was shown in that time\n" }
+        let rows = entries.map { entry in
+            var row = row(entry).map(TextCleaning.visible)
+            // "2026-12-24 18:00:00", in the place that was asked for.
+            row[0] = String(row[0].prefix(19)).split(separator: "T").joined(separator: " ")
+            row[1] = Decimal.text(entry.showing.length.seconds, places: 1) + " s"
+            if row[5].count > Self.longestName { row[5] = row[5].prefix(Self.longestName - 1) + "…" }
+            return row
+        }
+        let seen = entries.filter(\.showing.isPresented).reduce(Span.zero) { $0 + $1.showing.length }
+        let unseen = entries.count { !$0.showing.isPresented }
+        return TextTable.lines([Self.columns] + rows).joined()
+            + "\(entries.count) showing\(entries.count == 1 ? "" : "s"), \(DurationText.format(Self.rounded(seen))) on the glass"
+            + (unseen == 0 ? "\n" : ", \(unseen) not seen\n")
+    }
+
+    private static let longestName = 48
+    private static func rounded(_ span: Span) -> Span { .seconds(span.wholeSeconds) }
+}
+
+/// Columns that stand below one another.
+enum TextTable {
+    /// Each line ended; the last column is as long as it is.
+    static func lines(_ rows: [[String]]) -> [String] {
+        let count = rows.map(\.count).max() ?? 0
+        let widths = (0..<count).map { column in
+            rows.map { $0.indices.contains(column) ? width($0[column]) : 0 }.max() ?? 0
+        }
+        return rows.map { row in
+            var line = ""
+            for (column, text) in row.enumerated() {
+                line += text
+                if column + 1 < row.count { line += String(repeating: " ", count: widths[column] - width(text) + 2) }
+            }
+            while line.hasSuffix(" ") { line.removeLast() }
+            return line + "\n"
+        }
+    }
+
+    static func width(_ text: String) -> Int {
+        text.unicodeScalars.reduce(0) { $0 + TerminalWidth.columns(of: $1) }
+    }
+}

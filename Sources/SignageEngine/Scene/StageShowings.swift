@@ -1,0 +1,40 @@
+/// What the play log learns from a stage.
+extension Stage {
+    /// What it was evaluated for last has reached the glass, or was there already.
+    func noteSighting() { tracker.noteSighting() }
+
+    /// From now on the glass can be seen, or cannot be.
+    func splitShowings(because end: Showing.End, at elapsed: Span) {
+        tracker.split(at: time(max(elapsed, now)), because: end) { onShowing?($0) }
+    }
+
+    /// Ends all showings: nothing of the stage is seen any more.
+    public func endShowings(because end: Showing.End, at elapsed: Span) {
+        tracker.finish(at: time(max(elapsed, now)), because: end) { onShowing?($0) }
+    }
+
+    func noteShowings(of zone: any SceneZone) {
+        zone.takeChanges { change in
+            // What has come because the content changed is seen from now on.
+            let since = change.mover == .replacement ? now : change.since
+            tracker.change(zone.id, to: change.subject, at: time(since), because: reason(of: change.mover)) {
+                onShowing?($0)
+            }
+        }
+    }
+
+    func reconcileShowings(because end: Showing.End) {
+        newShow = nil
+        let subjects = zones.compactMap { zone in zone.subject(at: time(now)).map { (zone.id, $0) } }
+        tracker.reconcile(subjects, at: time(now), because: end) { onShowing?($0) }
+    }
+
+    private func reason(of mover: SceneMover) -> Showing.End {
+        switch mover {
+        case .time: .next
+        case .finger: .touch
+        case .program: programReason
+        case .replacement: newShow ?? .reload
+        }
+    }
+}

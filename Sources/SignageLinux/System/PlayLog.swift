@@ -1,0 +1,174 @@
+internal import CLinux
+import Glibc
+public import SignageEngine
+import Synchronization
+
+/// Writes down what was shown. Lines are gathered and written together on a thread of their own, so that the thread that
+/// owns the glass never waits for a disk, and a flash memory is not worn by a write for each picture.
+public final class PlayLog: Sendable {
+    /// How much is kept, and how long what is not on the disk yet may wait.
+    public struct Limits: Hashable, Sendable {
+        public var files = 8
+        public var bytesPerFile = 4 << 20
+        public var wait = Span.seconds(30)
+        /// Lines that are kept while they cannot be written; the oldest go first.
+        public var mostWaiting = 10_000
+
+        public init() {}
+    }
+
+    private let log: any LogSink
+    private let limits: Limits
+    private let waiting = Mutex<[PlayLogEntry]>([])
+    private let files: Mutex<PlayLogWriter>
+    private let worker = Worker()
+    /// Readable when nothing is to wait any more.
+    private let stop: OwnedFD
+
+    /// - Parameter folder: is made where it is not there.
+    public init(folder: String, limits: Limits = Limits(), log: any LogSink) throws(SystemError) {
+        (self.limits, self.log) = (limits, log)
+        stop = OwnedFD(
+            adopting: try SystemCall.integer("eventfd") { eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)) })
+        files = Mutex(PlayLogWriter(PlayLogFiles(folder: folder), limits))
+    }
+
+    /// Any thread; never waits for the disk.
+    public func record(_ showing: Showing, output: String) {
+        let isFirst = waiting.withLock { waiting in
+            waiting.append(PlayLogEntry(output: output, showing))
+            if waiting.count > limits.mostWaiting { waiting.removeFirst(waiting.count - limits.mostWaiting) }
+            return waiting.count == 1
+        }
+        if isFirst { worker.run { [self] in writeLater() } }
+    }
+
+    private func writeLater() {
+        var event = pollfd(fd: stop.rawValue, events: Int16(POLLIN), revents: 0)
+        _ = poll(&event, 1, Int32(clamping: limits.wait.nanoseconds / 1_000_000))
+        let isDone = flush()
+        // A full disk is tried again after the same time.
+        if !isDone, event.revents == 0 { worker.run { [self] in writeLater() } }
+    }
+
+    /// Writes what waits, and returns when it is on the disk; false where it cannot be written.
+    @discardableResult
+    public func flush() -> Bool {
+        files.withLock { files in
+            let entries = waiting.withLock { waiting in
+                defer { waiting = [] }
+                return waiting
+            }
+            guard !entries.isEmpty else { return true }
+            do throws(SystemError) {
+                try files.write(entries)
+                if files.isBroken { log.log(.notice, "the play log in \(files.folder) is written again") }
+                files.isBroken = false
+                return true
+            } catch {
+                if !files.isBroken {
+                    log.log(
+                        .error,
+                        "the play log cannot be written (\(files.folder): \(error)); the sign goes on, and what was shown "
+                            + "is written as soon as it can be; make room there, or let the sign's user write there")
+                }
+                files.isBroken = true
+                waiting.withLock { waiting in waiting = (entries + waiting).suffix(limits.mostWaiting) }
+                return false
+            }
+        }
+    }
+
+    /// Writes what waits, and waits for nothing any more. Blocks as long as the disk does.
+    public func close() {
+        var one: UInt64 = 1
+        _ = Glibc.write(stop.rawValue, &one, 8)
+        flush()
+    }
+}
+
+/// Appends lines to the newest file, and begins another when it is full.
+struct PlayLogWriter {
+    private let files: PlayLogFiles
+    private let limits: PlayLog.Limits
+    private var number = 0
+    /// The length of the file up to the end of its last whole line; nil before it is open.
+    private var length: Int?
+    private var descriptor: Int32 = -1
+    /// Whether the last write failed, which was told.
+    var isBroken = false
+
+    var folder: String { files.folder }
+
+    init(_ files: PlayLogFiles, _ limits: PlayLog.Limits) { (self.files, self.limits) = (files, limits) }
+
+    /// Writes lines, and returns when they are on the disk. Where that fails none of them is.
+    mutating func write(_ entries: [PlayLogEntry]) throws(SystemError) {
+        do throws(SystemError) {
+            var length = try open()
+            if length >= limits.bytesPerFile { length = try rotate() }
+            let bytes = Array(entries.map { $0.line + "\n" }.joined().utf8)
+            let fd = descriptor
+            guard ThisProcess.writeAll(bytes, to: fd) else { throw SystemCall.error(errno, "write") }
+            try SystemCall.integer("fdatasync") { fdatasync(fd) }
+            self.length = length + bytes.count
+        } catch {
+            // What is half written goes now; where even that fails, at the next opening.
+            if descriptor >= 0 {
+                if let length { _ = ftruncate(descriptor, length) }
+                shut()
+            }
+            throw error
+        }
+    }
+
+    private mutating func shut() {
+        SystemCall.release("close") { close(descriptor) }
+        (descriptor, length) = (-1, nil)
+    }
+
+    private mutating func open() throws(SystemError) -> Int {
+        if let length { return length }
+        try StateFolder.make(files.folder)
+        number = files.numbers().last ?? 1
+        return try openFile()
+    }
+
+    private mutating func rotate() throws(SystemError) -> Int {
+        shut()
+        number += 1
+        for old in files.numbers() where old <= number - limits.files { unlink(files.path(old)) }
+        return try openFile()
+    }
+
+    private mutating func openFile() throws(SystemError) -> Int {
+        let path = files.path(number)
+        let fd = try SystemCall.integer("open") {
+            Glibc.open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        }
+        descriptor = fd
+        // What a power failure has torn off is no line.
+        let end = try SystemCall.integer("lseek") { lseek(fd, 0, SEEK_END) }
+        let whole = Self.endOfLines(fd, end)
+        if whole != end { try SystemCall.integer("ftruncate") { ftruncate(fd, whole) } }
+        length = whole
+        if end == 0, let directory = try? OwnedFD(opening: files.folder, flags: O_RDONLY | O_DIRECTORY) {
+            _ = fsync(directory.rawValue)
+        }
+        return whole
+    }
+
+    /// Behind the last line end of a file.
+    private static func endOfLines(_ fd: Int32, _ size: Int) -> Int {
+        var end = size
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        while end > 0 {
+            let start = max(0, end - chunk.count)
+            let count = pread(fd, &chunk, end - start, start)
+            guard count > 0 else { return end }
+            if let place = chunk[..<count].lastIndex(of: UInt8(ascii: "\n")) { return start + place + 1 }
+            end = start
+        }
+        return 0
+    }
+}

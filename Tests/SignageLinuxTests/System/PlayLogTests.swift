@@ -1,0 +1,165 @@
+import Glibc
+import SignageEngine
+import Testing
+
+@testable import SignageLinux
+
+/// The play log on a disk: what was written whole is read back, whatever happens to the files.
+@Suite("Play log")
+struct PlayLogTests {
+    /// A folder that is gone afterwards.
+    private func inFolder(_ body: (String) throws -> Void) throws {
+        var template = Array("/tmp/signaged-playlog-XXXXXX".utf8CString)
+        let made = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!).map { String(cString: $0) } }
+        let folder = try #require(made)
+        defer {
+            for number in PlayLogFiles(folder: folder).numbers() { unlink(PlayLogFiles(folder: folder).path(number)) }
+            rmdir(folder)
+        }
+        try body(folder)
+    }
+
+    private func showing(_ number: Int, _ name: String? = "banners/a.png") -> Showing {
+        Showing(
+            zone: ZoneID(rawValue: "banner"), kind: "carousel", item: number, name: name,
+            start: .seconds(1_800_000_000 + Int64(number)), length: .milliseconds(5450), end: .next, isPresented: true)
+    }
+
+    private func numbers(_ folder: String) throws -> [Int?] {
+        try PlayLogFiles(folder: folder).entries().entries.map(\.showing.item)
+    }
+
+    private func limits(bytes: Int = 4 << 20, files: Int = 8) -> PlayLog.Limits {
+        var limits = PlayLog.Limits()
+        (limits.bytesPerFile, limits.files, limits.wait) = (bytes, files, .seconds(3600))
+        return limits
+    }
+
+    @Test func `what was shown is read back as it was, in order, with any name`() throws {
+        try inFolder { folder in
+            let log = KeptLog()
+            let play = try PlayLog(folder: folder + "/state", limits: limits(), log: log)
+            let names = ["a,b.png", "\"q\"\\", "新闻\n\t\u{1}", "", nil] as [String?]
+            for (number, name) in names.enumerated() { play.record(showing(number, name), output: "HDMI-A-1") }
+            // Nothing is written before its time.
+            #expect(PlayLogFiles(folder: folder + "/state").numbers().isEmpty)
+            play.close()
+            let (entries, damaged) = try PlayLogFiles(folder: folder + "/state").entries()
+            #expect(entries.map(\.showing) == names.enumerated().map { showing($0, $1) } && damaged == 0)
+            #expect(Set(entries.map(\.output)) == ["HDMI-A-1"] && log.take().isEmpty)
+            unlink(folder + "/state/playlog-1.jsonl")
+            rmdir(folder + "/state")
+        }
+    }
+
+    @Test func `the log is bounded: the oldest file goes first`() throws {
+        try inFolder { folder in
+            let play = try PlayLog(folder: folder, limits: limits(bytes: 1000, files: 3), log: KeptLog())
+            for number in 0..<100 {
+                play.record(showing(number), output: "A")
+                play.flush()
+            }
+            let files = PlayLogFiles(folder: folder)
+            #expect(files.numbers().count == 3)
+            let kept = try numbers(folder).compactMap { $0 }
+            #expect(kept == Array((100 - kept.count)..<100) && (9...18).contains(kept.count))
+            // Another run goes on where this one ended.
+            let next = try PlayLog(folder: folder, limits: limits(bytes: 1000, files: 3), log: KeptLog())
+            next.record(showing(100), output: "A")
+            next.close()
+            #expect(try numbers(folder).last == 100)
+        }
+    }
+
+    @Test func `a file that is cut anywhere has its whole lines, and a restart goes on behind them`() throws {
+        try inFolder { folder in
+            let files = PlayLogFiles(folder: folder)
+            let lines = (0..<3).map { PlayLogEntry(output: "A", showing($0)).line + "\n" }
+            let whole = Array(lines.joined().utf8)
+            for length in 0...whole.count {
+                try OutputFile.write(Array(whole[..<length]), to: files.path(1))
+                // A line that lacks its end alone is whole, too.
+                let ends = (1...3).map { lines[..<$0].joined().utf8.count }
+                #expect(try numbers(folder).count == ends.count { $0 - 1 <= length })
+                let play = try PlayLog(folder: folder, limits: limits(), log: KeptLog())
+                play.record(showing(9), output: "A")
+                play.close()
+                let (entries, damaged) = try files.entries()
+                #expect(entries.map(\.showing.item) == (0..<ends.count { $0 <= length }).map { $0 } + [9])
+                #expect(damaged == 0)
+            }
+        }
+    }
+
+    @Test func `no line that was changed in one bit is taken for one that was written`() throws {
+        let entry = PlayLogEntry(output: "HDMI-A-1", showing(7))
+        let line = Array(entry.line.utf8)
+        #expect(PlayLogEntry(line: line) == entry)
+        for index in line.indices {
+            for bit in 0..<8 {
+                var changed = line
+                changed[index] ^= 1 << UInt8(bit)
+                #expect(PlayLogEntry(line: changed) == nil)
+            }
+            #expect(PlayLogEntry(line: line[..<index]) == nil)
+        }
+    }
+
+    @Test func `garbage between lines is left out, and counted`() throws {
+        try inFolder { folder in
+            let files = PlayLogFiles(folder: folder)
+            var random = SystemRandomNumberGenerator()
+            var bytes: [UInt8] = []
+            for number in 0..<50 {
+                bytes +=
+                    (0..<Int.random(in: 1...200, using: &random)).map { _ in
+                        UInt8.random(in: 0...255, using: &random)
+                    }.filter { $0 != 10 } + [0, 10]
+                bytes += Array((PlayLogEntry(output: "A", showing(number)).line + "\n").utf8)
+            }
+            try OutputFile.write(bytes, to: files.path(1))
+            let (entries, damaged) = try files.entries()
+            #expect(entries.map(\.showing.item) == Array(0..<50) && damaged == 50)
+        }
+    }
+
+    @Test func `a disk that is full is told once, nothing is lost, and no line is torn`() throws {
+        try inFolder { folder in
+            let log = KeptLog()
+            let play = try PlayLog(folder: folder, limits: limits(), log: log)
+            play.record(showing(0), output: "A")
+            #expect(play.flush())
+            // A folder that is not there cannot be made in a file.
+            try OutputFile.write([1], to: folder + "/file")
+            defer { unlink(folder + "/file") }
+            let broken = try PlayLog(folder: folder + "/file/state", limits: limits(), log: log)
+            for number in 1...3 {
+                broken.record(showing(number), output: "A")
+                #expect(!broken.flush())
+            }
+            let told = log.take()
+            #expect(told.count == 1 && told.first?.contains("the play log cannot be written") == true)
+            unlink(folder + "/file")
+            #expect(broken.flush())
+            #expect(try numbers(folder + "/file/state") == [1, 2, 3])
+            #expect(log.take().count == 1)
+            unlink(folder + "/file/state/playlog-1.jsonl")
+            rmdir(folder + "/file/state")
+            rmdir(folder + "/file")
+        }
+    }
+
+    @Test func `a time and a zone choose what is read, and limits keep the last`() throws {
+        try inFolder { folder in
+            let play = try PlayLog(folder: folder, limits: limits(), log: KeptLog())
+            for number in 0..<10 { play.record(showing(number), output: "A") }
+            play.close()
+            let files = PlayLogFiles(folder: folder)
+            let range = Span.seconds(1_800_000_002)..<Span.seconds(1_800_000_004)
+            #expect(try files.entries(in: range).entries.map(\.showing.item) == [2, 3])
+            #expect(try files.entries(limit: 2).entries.map(\.showing.item) == [8, 9])
+            #expect(try files.entries(zone: ZoneID(rawValue: "other")).entries.isEmpty)
+            #expect(try PlayLogFiles(folder: "/nowhere").entries().entries.isEmpty)
+        }
+    }
+}
