@@ -47,14 +47,18 @@ export class Link {
     }
   }
 
+  /** The events first: what happens from then on is heard, and what was before is asked for. Then the pictures. */
   async #once(session, live) {
     const { signal } = session;
-    await this.say.begin(signal);
-    let open = 0;
-    const opened = () => { if (++open === 2) live(); };
+    let opened;
+    const isOpen = new Promise((resolve) => { opened = resolve; });
+    const rest = isOpen.then(async () => {
+      await this.say.begin(signal);
+      await this.glass.follow(`/v1/stream${this.say.query()}`, signal, live);
+    });
     await Promise.race([
-      this.glass.follow(`/v1/stream${this.say.query()}`, signal, opened),
       listen('/v1/events', signal, opened, this.say.event, () => this.#heard(session)),
+      rest,
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     ]);
   }

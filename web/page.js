@@ -39,7 +39,11 @@ async function ask(path, body) {
 const link = new Link(glass, {
   begin,
   query: () => (output === undefined ? '' : `?output=${encodeURIComponent(output)}`),
-  event: (kind) => { for (const name of follows[kind] ?? []) news[name].ask(); },
+  event: (kind) => {
+    for (const name of follows[kind] ?? []) news[name].ask();
+    // What was read anew is on the glass with the next frame, a moment after it was told of.
+    if (kind === 'reload') setTimeout(() => news.show.ask(), 300);
+  },
   changed: (isLive) => {
     document.body.classList.toggle('live', isLive);
     document.body.classList.toggle('away', !isLive);
@@ -118,7 +122,7 @@ function takePanel({ size: [width, height], rotation }) {
 
 function takeShow({ outputs }) {
   const one = outputs.find((each) => each.name === output) ?? outputs[0];
-  zones.set(one?.zones ?? []);
+  zones.set((one?.zones ?? []).filter((zone) => zone.kind !== 'card')); // A card is the program's own.
   ticking();
 }
 

@@ -54,6 +54,7 @@ class Stub:
         self.changed = threading.Condition()
         self.events = []
         self.streams = 0            # how many are open
+        self.meanwhile = lambda: None   # between a question and its answer
         self.listeners = 0          # to events
         self.drops = 0
 
@@ -161,7 +162,11 @@ class Handler(BaseHTTPRequestHandler):
             return self.send(200, PICTURES[self.stub.picture][0].read_bytes(), "image/jpeg")
         if not url.path.startswith("/v1/"):
             return self.refuse(404, f"there is nothing at {url.path}", "see /v1/openapi.json")
-        return self.send(200, self.stub.answer("GET", url.path, None))
+        answer = self.stub.answer("GET", url.path, None)
+        if url.path == "/v1/show":
+            answer = json.loads(json.dumps(answer))
+            self.stub.meanwhile()
+        return self.send(200, answer)
 
     def is_closed(self, path):
         token = self.stub.token

@@ -354,6 +354,23 @@ class LinkTests(StubTest):
         page.wait("live", LIVE)
         self.assertFalse(page.run("window.wasAway === true"))
 
+    def test_what_happens_while_the_page_begins_is_not_missed(self):
+        def meanwhile():
+            self.stub.meanwhile = lambda: None
+            self.stub.zones[1] = dict(self.stub.zones[1], id="anew")
+            self.stub.change("reload")
+        self.stub.meanwhile = meanwhile
+        page = self.see()
+        page.wait("what is new", "zones.textContent.includes('anew')")
+
+    def test_what_is_on_the_glass_a_moment_after_it_was_told_of_is_seen(self):
+        page = self.see()
+        before = len(self.stub.asked("/v1/show", "GET"))
+        self.stub.change("reload")
+        wait_for("a question at once", lambda: len(self.stub.asked("/v1/show", "GET")) > before)
+        self.stub.zones[1] = dict(self.stub.zones[1], id="anew")
+        page.wait("what is new", "zones.textContent.includes('anew')")
+
     def test_a_standing_sign_is_asked_nothing(self):
         self.stub.zones = [dict(zone, changesIn=None, changesAt=None) for zone in self.stub.zones]
         page = self.see()

@@ -294,14 +294,18 @@ export class Link {
     }
   }
 
+  /** The events first: what happens from then on is heard, and what was before is asked for. Then the pictures. */
   async #once(session, live) {
     const { signal } = session;
-    await this.say.begin(signal);
-    let open = 0;
-    const opened = () => { if (++open === 2) live(); };
+    let opened;
+    const isOpen = new Promise((resolve) => { opened = resolve; });
+    const rest = isOpen.then(async () => {
+      await this.say.begin(signal);
+      await this.glass.follow(`/v1/stream${this.say.query()}`, signal, live);
+    });
     await Promise.race([
-      this.glass.follow(`/v1/stream${this.say.query()}`, signal, opened),
       listen('/v1/events', signal, opened, this.say.event, () => this.#heard(session)),
+      rest,
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     ]);
   }
@@ -641,7 +645,11 @@ async function ask(path, body) {
 const link = new Link(glass, {
   begin,
   query: () => (output === undefined ? '' : `?output=${encodeURIComponent(output)}`),
-  event: (kind) => { for (const name of follows[kind] ?? []) news[name].ask(); },
+  event: (kind) => {
+    for (const name of follows[kind] ?? []) news[name].ask();
+    // What was read anew is on the glass with the next frame, a moment after it was told of.
+    if (kind === 'reload') setTimeout(() => news.show.ask(), 300);
+  },
   changed: (isLive) => {
     document.body.classList.toggle('live', isLive);
     document.body.classList.toggle('away', !isLive);
@@ -720,7 +728,7 @@ function takePanel({ size: [width, height], rotation }) {
 
 function takeShow({ outputs }) {
   const one = outputs.find((each) => each.name === output) ?? outputs[0];
-  zones.set(one?.zones ?? []);
+  zones.set((one?.zones ?? []).filter((zone) => zone.kind !== 'card')); // A card is the program's own.
   ticking();
 }
 
