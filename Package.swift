@@ -74,9 +74,6 @@ let package = Package(
         .target(
             name: "FakeSign", dependencies: ["SignageEngine", "SignageLinux"], path: "Tests/FakeSign",
             swiftSettings: strict),
-        .executableTarget(
-            name: "fake-sign", dependencies: ["FakeSign", "SignageEngine", "SignageLinux"], path: "Tests/API/fake-sign",
-            swiftSettings: strict),
 
         .testTarget(name: "SignageEngineTests", dependencies: ["SignageEngine"], swiftSettings: strict),
         .testTarget(

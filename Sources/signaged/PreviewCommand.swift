@@ -27,9 +27,13 @@ enum PreviewCommand: Command {
             CommandWords.Option(
                 "listen", value: "[ADDRESS:]PORT", help: "where the page is (127.0.0.1:8080, or the next free port)"),
             ServeOptions.tokenFile,
+            CommandWords.Option("state", value: "DIR", help: "where a play log is written (nowhere)"),
             CommandWords.Option("open", help: "open the page in this desktop's browser"),
             CommandWords.Option(
-                "control", value: "PATH", help: "the socket that \"signaged status\" and the others talk to,\nor none (\(ControlClient.previewPath))"),
+                "control", value: "PATH",
+                help:
+                    "the socket that \"signaged status\" and the others talk to,\nor none (\(ControlClient.previewPath))"
+            ),
             CommandWords.Option("verbose", help: "say more"),
         ] + ContentOptions.options
 
@@ -55,7 +59,8 @@ enum PreviewCommand: Command {
         do throws(SystemError) {
             let daemon = try SignDaemon(
                 folder: ThisProcess.absolutePath(folder), compiler: compiler, glass: .preview(panel),
-                encoder: ScreenEncoder(), log: log)
+                encoder: ScreenEncoder(), playLog: words.has("state") ? ServeOptions.playLog(words, log: log) : nil,
+                log: log)
             let server = ServeOptions.serve(daemon.line, at: listeners, words, log: log)
             guard let server, let address = server.addresses.first(where: { $0.hasPrefix("http") }) else { return 1 }
             ThisProcess.print("The sign in \(folder) is at \(address)\nCtrl-C ends it.\n")

@@ -7,7 +7,8 @@ enum Program {
 
     static var commands: [any Command.Type] {
         [
-            RunCommand.self, PreviewCommand.self, RenderCommand.self, CheckCommand.self, SchemaCommand.self, PlanCommand.self,
+            RunCommand.self, PreviewCommand.self, RenderCommand.self, CheckCommand.self, SchemaCommand.self,
+            PlanCommand.self,
             OutputsCommand.self,
             InputsCommand.self,
             FetchCommand.self,

@@ -26,10 +26,12 @@ enum RunCommand: Command {
                 help: "settings of this box, such as touchscreens\n(\(DeviceSettings.defaultPath))"),
             CommandWords.Option(
                 "control", value: "PATH",
-                help: "the socket that \"signaged status\" and the others talk to,\nor none (\(ControlClient.defaultPath))"),
+                help:
+                    "the socket that \"signaged status\" and the others talk to,\nor none (\(ControlClient.defaultPath))"
+            ),
             CommandWords.Option(
                 "listen", value: "[ADDRESS:]PORT", help: "serve the page and the API over HTTP, too (nowhere)"),
-            ServeOptions.tokenFile,
+            ServeOptions.tokenFile, ServeOptions.state,
             CommandWords.Option("verbose", help: "say more"),
         ]
 
@@ -73,7 +75,7 @@ enum RunCommand: Command {
                 folder: ThisProcess.absolutePath(folder), settle: settle, compiler: compiler,
                 glass: .displays(
                     KMSDisplay.Options(preferences: preferences), EvdevInput.Options(settings: device.settings)),
-                encoder: ScreenEncoder(), log: log)
+                encoder: ScreenEncoder(), playLog: ServeOptions.playLog(words, log: log), log: log)
             let server = ServeOptions.serve(daemon.line, at: listeners, words, log: log)
             try daemon.run()
             server?.stop()

@@ -4,7 +4,19 @@ import SignageLinux
 /// The options that say where a sign listens for those who talk to it.
 enum ServeOptions {
     static let tokenFile = CommandWords.Option(
-        "token-file", value: "FILE", help: "holds the token that other machines need\n(mode 0600, 16 characters or more)")
+        "token-file", value: "FILE",
+        help: "holds the token that other machines need\n(mode 0600, 16 characters or more)")
+
+    static let state = CommandWords.Option(
+        "state", value: "DIR",
+        help: "where the play log is written, or none (the service's folder,\nor ~/.local/state/signaged)")
+
+    /// Where what was shown is written down; nil where it is not to be, or cannot be.
+    static func playLog(_ words: CommandWords, log: any LogSink) -> PlayLog? {
+        let given = words.value(of: "state")
+        guard given != "none", let folder = StateFolder.path(given) else { return nil }
+        return try? PlayLog(folder: folder, log: log)
+    }
 
     /// Listens, with the page and all; what cannot be opened is told, and the sign goes on without.
     ///
@@ -27,7 +39,8 @@ enum ServeOptions {
         guard let text = words.value(of: option) else { return nil }
         guard let address = ListenAddress(text) else {
             throw CommandWords.Fault(
-                reason: "--\(option) needs a port or an address with one, such as 8080, 192.168.1.5:8080 or [::1]:8080, "
+                reason:
+                    "--\(option) needs a port or an address with one, such as 8080, 192.168.1.5:8080 or [::1]:8080, "
                     + "not \"\(text)\"")
         }
         return address

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Asks a control server everything that its own description allows, and much that it does not (schemathesis).
 #
-#   Tests/API/run.sh                  against a sign without glass, which this starts
+#   Tests/API/run.sh                  against a preview of the sample sign, which this starts
 #   Tests/API/run.sh http://ADDRESS   against a sign that runs
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -25,9 +25,11 @@ fi
 
 address=${1:-}
 if [[ -z $address ]]; then
-    coproc server { exec .build/debug/fake-sign; }
-    trap 'kill "$server_PID" 2>/dev/null || true' EXIT
-    read -r address <&"${server[0]}"
+    coproc sign { exec .build/debug/signaged preview content --control none --state "$(mktemp -d)" 2>/dev/null; }
+    # shellcheck disable=SC2154 # set by coproc
+    trap 'kill "$sign_PID" 2>/dev/null || true' EXIT
+    read -r line <&"${sign[0]}"
+    address=${line##* }
 fi
 address=${address%/}
 

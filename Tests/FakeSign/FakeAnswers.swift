@@ -79,12 +79,14 @@ enum FakeAnswers {
     static func clock(isPreview: Bool) -> JSONValue {
         .object([
             .init("wall", .string("2026-11-30T09:00:00+01:00")), .init("rate", .number(1)),
-            .init("paused", .bool(false)), .init("preview", .bool(isPreview)), .init("trusted", .bool(true)),
+            .init("paused", .bool(false)), .init("preview", .bool(isPreview)), .init("machine", .bool(true)),
+            .init("trusted", .bool(true)),
         ])
     }
 
     static let showing = JSONValue.object([
-        .init("zone", .string("banner")), .init("item", .integer(1)), .init("name", .string("01-opening.jpg")),
+        .init("output", .string("HDMI-A-1")), .init("zone", .string("banner")), .init("kind", .string("carousel")),
+        .init("item", .integer(1)), .init("name", .string("01-opening.jpg")),
         .init("start", .string("2026-11-30T08:59:55+01:00")), .init("length", .number(5)),
         .init("end", .string("next")), .init("presented", .bool(true)),
     ])

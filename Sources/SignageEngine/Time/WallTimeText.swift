@@ -10,6 +10,18 @@ public enum WallTimeText {
         return zone.instant(of: date, time)
     }
 
+    /// "2026-12-24T17:00:00Z" or "2026-12-24T18:00:00+01:00" (RFC 3339, whole seconds), in seconds since 1970; nil where
+    /// the text is no such time.
+    public static func instant(exact text: String) -> Int64? {
+        let offset = text.dropFirst(19)
+        guard text.utf8.count >= 20, let seconds = instant(String(text.prefix(19)), .utc) else { return nil }
+        if offset == "Z" { return seconds }
+        guard offset.count == 6, let sign = offset.first, "+-".contains(sign),
+            let time = TimeOfDayText.parse(String(offset.dropFirst()))
+        else { return nil }
+        return seconds - Int64(sign == "-" ? -time : time)
+    }
+
     /// "2027-03-28T03:00:00+02:00", as RFC 3339 has it.
     public static func exact(_ seconds: Int64, _ zone: CivilZone) -> String {
         let time = CivilTime(seconds, in: zone)

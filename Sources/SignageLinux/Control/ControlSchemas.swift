@@ -61,7 +61,7 @@ enum ControlSchemas {
 
     private static let clock = object([
         ("wall", time), ("rate", number), ("paused", Schema.boolean), ("preview", Schema.boolean),
-        ("trusted", Schema.boolean),
+        ("machine", described(Schema.boolean, "whether it is the machine's clock")), ("trusted", Schema.boolean),
     ])
 
     private static let show = object([
@@ -101,13 +101,12 @@ enum ControlSchemas {
         ("memory", described(natural, "bytes resident")),
     ])
 
-    private static let showing = object(
-        [
-            ("zone", Schema.string), ("item", positive), ("start", time),
-            ("length", described(number, "seconds")),
-            ("end", described(Schema.string, "why it ended: next, touch, reload, schedule, stop, power and so on")),
-            ("presented", Schema.boolean),
-        ], optional: [("name", Schema.string)])
+    private static let showing = object([
+        ("output", Schema.string), ("zone", Schema.string), ("kind", Schema.string), ("item", orNull(positive)),
+        ("name", orNull(Schema.string)), ("start", time), ("length", described(number, "seconds")),
+        ("end", described(Schema.oneOf(Showing.End.allCases.map(\.rawValue)), "why it ended")),
+        ("presented", described(Schema.boolean, "whether the display has confirmed a frame with it")),
+    ])
 
     // MARK: The words
 

@@ -12,9 +12,7 @@ extension SignDaemon {
             case .inputs: return .json(.object([.init("inputs", .list(inputs))]))
             case .clock: return .json(clockState)
             case .metrics: return .text(metrics)
-            case .playLog:
-                throw ControlFault(
-                    .conflict, "this sign keeps no play log", remedy: "follow /v1/events: each showing is told there")
+            case .playLog: throw Self.noPlayLog
             case .reload: keeper.reload(now: clock.now())
             case .move(let move, let zone, let output): try self.move(move, zone, output)
             case .pause: setRate(0)
@@ -29,6 +27,31 @@ extension SignDaemon {
             return .done
         } catch {
             return .refused(error)
+        }
+    }
+
+    // MARK: What was on
+
+    private static let noPlayLog = ControlFault(
+        .conflict, "this sign keeps no play log", remedy: "start it with --state FOLDER")
+
+    /// Reading takes as long as a disk does: a worker does it.
+    func readPlayLog(since: String?, limit: Int, answer: @escaping @Sendable (ControlAnswer) -> Void) {
+        guard let playLog else { return answer(.refused(Self.noPlayLog)) }
+        reader.run {
+            playLog.flush()
+            do throws(SystemError) {
+                let from = since.flatMap { WallTimeText.instant(exact: $0) }.map { Span.seconds($0) }
+                let (entries, _) = try PlayLogFiles(folder: playLog.folder).entries(
+                    in: from.map { $0..<Span(nanoseconds: .max) }, limit: limit)
+                answer(.json(.object([.init("showings", .list(entries.map { .object($0.members) }))])))
+            } catch {
+                answer(
+                    .refused(
+                        ControlFault(
+                            .unavailable, "the play log cannot be read (\(error))",
+                            remedy: "let the sign's user read \(playLog.folder)")))
+            }
         }
     }
 
@@ -143,10 +166,18 @@ extension SignDaemon {
         line.tell(ControlEvent(.clock, clockState))
     }
 
+    /// 8K, which no sign needs a preview of more than.
+    private static let mostPixels = 7680 * 4320
+
     private func setPanel(_ setting: PanelSetting) throws(ControlFault) {
         guard let preview else {
             throw ControlFault(
                 .conflict, "this sign is shown on real displays", remedy: "\"signaged preview\" shows it at any size")
+        }
+        guard setting.size.area <= Self.mostPixels else {
+            throw ControlFault(
+                .conflict, "there is no room for a panel of \(setting.size) pixels",
+                remedy: "choose one of \(Self.mostPixels / 1_000_000) megapixels at the most")
         }
         facts.panel = setting
         preview.setSize(setting.visibleSize)

@@ -18,6 +18,9 @@ public final class SignDaemon {
     let folder: ContentFolder
     let facts = SignFacts()
     let decodeTimes: TimedDecoder
+    let playLog: PlayLog?
+    /// Reads files for those who ask.
+    let reader = Worker()
     /// For those who talk to the sign. Any thread.
     public let line: ControlLine
 
@@ -54,11 +57,12 @@ public final class SignDaemon {
     ///   - folder: the content folder's absolute path; need not exist yet.
     ///   - settle: how long the folder must be quiet after a change until it is read.
     ///   - encoder: makes pictures of the glass for those who ask.
+    ///   - playLog: what was shown is written there.
     public init(
         folder path: String, settle: Span = ReloadTimer.defaultSettle, compiler: ShowCompiler, glass: Glass,
-        encoder: any PictureEncoder, log: any LogSink
+        encoder: any PictureEncoder, playLog: PlayLog? = nil, log: any LogSink
     ) throws(SystemError) {
-        self.log = log
+        (self.log, self.playLog) = (log, playLog)
         decodeTimes = TimedDecoder(compiler.decoder)
         let compiler = compiler.with(decodeTimes)
         ThisProcess.prepareForLongRun()
@@ -117,10 +121,12 @@ public final class SignDaemon {
         screens.onNew = { [unowned self] screen in
             screen.presenter.onPicturesNeeded = { [unowned self, unowned screen] keys in load(keys, for: screen) }
             screen.presenter.onEvent = { [unowned self, unowned screen] event in tell(event, of: screen) }
+            screen.presenter.onShowing = { [unowned self, unowned screen] showing in tell(showing, of: screen) }
             screen.presenter.mirror = mirrors.mirror(for: screen.output)
             if let show = keeper.show(for: screen.output.size) { screen.presenter.adopt(show) }
         }
         screens.onGone = { [unowned self] screen in
+            screen.presenter.endShowings(because: .display, now: clock.now())
             pictures.want([], for: screen.output.id, bytesHeld: 0)
             mirrors.forget(screen.output.id)
         }
@@ -144,9 +150,11 @@ public final class SignDaemon {
     /// Shows the sign until SIGTERM, SIGINT or SIGHUP, then puts back what was on the screens.
     public func run() throws(SystemError) {
         defer {
+            for screen in screens.all { screen.presenter.endShowings(because: .stop, now: clock.now()) }
             screens.display.restore()
             line.close()
             for case .control(_, let answer) in mailbox.take() { answer(.refused(ControlLine.closed)) }
+            playLog?.close()
         }
         followInputs()
         while stopSignal == nil {
@@ -198,6 +206,8 @@ public final class SignDaemon {
                     screen.presenter.deliver(result.texture, for: result.key, now: now)
                 }
             }
+        case .control(.playLog(let since, let limit), let answer):
+            readPlayLog(since: since, limit: limit, answer: answer)
         case .control(let request, let answer): answer(self.answer(request))
         case .watched(let output): screens.all.first { $0.output.id == output }?.presenter.showMirror()
         case .stop(let reason): stopSignal = reason
@@ -291,6 +301,12 @@ public final class SignDaemon {
         case .returnedToStart: log.log(.debug, "nobody has touched the sign for a while: it is back at its start")
         case .carousel, .ticker: break
         }
+    }
+
+    private func tell(_ showing: Showing, of screen: Screen) {
+        playLog?.record(showing, output: screen.output.name)
+        guard line.hasFollowers else { return }
+        line.tell(ControlEvent(.showing, .object(PlayLogEntry(output: screen.output.name, showing).members)))
     }
 
     private func tellZone(_ zone: String, item: Int, of screen: Screen) {

@@ -17,6 +17,7 @@ public final class PlayLog: Sendable {
         public init() {}
     }
 
+    public let folder: String
     private let log: any LogSink
     private let limits: Limits
     private let waiting = Mutex<[PlayLogEntry]>([])
@@ -27,7 +28,7 @@ public final class PlayLog: Sendable {
 
     /// - Parameter folder: is made where it is not there.
     public init(folder: String, limits: Limits = Limits(), log: any LogSink) throws(SystemError) {
-        (self.limits, self.log) = (limits, log)
+        (self.folder, self.limits, self.log) = (folder, limits, log)
         stop = OwnedFD(
             adopting: try SystemCall.integer("eventfd") { eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)) })
         files = Mutex(PlayLogWriter(PlayLogFiles(folder: folder), limits))
