@@ -89,7 +89,7 @@ public final class PlayLog: Sendable {
 }
 
 /// Appends lines to the newest file, and begins another when it is full.
-struct PlayLogWriter {
+struct PlayLogWriter: ~Copyable {
     private let files: PlayLogFiles
     private let limits: PlayLog.Limits
     private var number = 0
@@ -102,6 +102,8 @@ struct PlayLogWriter {
     var folder: String { files.folder }
 
     init(_ files: PlayLogFiles, _ limits: PlayLog.Limits) { (self.files, self.limits) = (files, limits) }
+
+    deinit { if descriptor >= 0 { SystemCall.release("close") { Glibc.close(descriptor) } } }
 
     /// Writes lines, and returns when they are on the disk. Where that fails none of them is.
     mutating func write(_ entries: [PlayLogEntry]) throws(SystemError) {
