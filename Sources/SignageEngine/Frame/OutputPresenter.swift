@@ -94,11 +94,13 @@ public final class OutputPresenter {
     public var places: [ZoneID: String] { stage?.places ?? [:] }
 
     /// Takes a new show; it is on the glass from the next frame on, whole, and goes on from where the last one was.
-    public func adopt(_ show: Show) {
+    ///
+    /// - Parameter now: nil before anything is on the glass.
+    public func adopt(_ show: Show, now: Instant? = nil) {
         precondition(show.size == output.size, "a show is compiled for its panel")
         nextChange = nil
         if let stage {
-            stage.adopt(show)
+            stage.adopt(show, at: timeline.epoch == nil ? nil : now.map { timeline.elapsed(at: $0) })
             return askForPictures()
         }
         let stage = Stage(show, refresh: output.refresh)

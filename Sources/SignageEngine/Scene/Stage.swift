@@ -70,9 +70,12 @@ public final class Stage {
         return places
     }
 
-    /// Goes on with another show, at the latest time that was told. Zones that both have go on from where they are; what
-    /// is gone fades away.
-    public func adopt(_ new: Show) {
+    /// Goes on with another show. Zones that both have go on from where they are; what is gone fades away.
+    ///
+    /// - Parameter elapsed: when, since the show began; nil for the latest time that was told, which on a sign that stands
+    ///   still may be long ago.
+    public func adopt(_ new: Show, at elapsed: Span? = nil) {
+        if let elapsed, hasBegun { advance(to: elapsed) }
         guard hasBegun else {
             show = new
             arena = GestureArena(pixelsPerUnit: new.pixelsPerUnit)

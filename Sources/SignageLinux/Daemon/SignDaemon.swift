@@ -273,7 +273,9 @@ public final class SignDaemon {
 
     private func adopt(_ show: Show) {
         facts.noteReload(at: clock.now())
-        for screen in screens.all where screen.output.size == show.size { screen.presenter.adopt(show) }
+        for screen in screens.all where screen.output.size == show.size {
+            screen.presenter.adopt(show, now: clock.now())
+        }
         line.tell(ControlEvent(.reload, .object([.init("size", Self.json(show.size))])))
         if issues.hasChanged() { line.tell(ControlEvent(.faults, .object([]))) }
     }

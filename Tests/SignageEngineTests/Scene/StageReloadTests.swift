@@ -133,6 +133,16 @@ import Testing
         #expect(sign.layers(1300) == ["1 \(Self.whole)"])
     }
 
+    /// A sign that stands still is not looked at for hours: the fade begins when the change comes, not when it was seen last.
+    @Test func aZoneThatIsGoneFadesAwayThoughTheSignStoodStill() {
+        let other = CarouselSign.carousel(1, Rect(x: 200, y: 0, width: 100, height: 50), id: "other")
+        let sign = CarouselSign(Self.show([.carousel(Self.carousel([1])), .carousel(other)]))
+        sign.show(1000)
+        sign.stage.adopt(Self.show([1]), at: .seconds(3600))
+        #expect(sign.layers(3_600_150) == ["1 \(Self.whole)", "0 from 0,0 200,0 100×50 at 128"])
+        #expect(sign.layers(3_600_300) == ["1 \(Self.whole)"])
+    }
+
     @Test func whatFadesAwayGoesOnFadingWhenTheNextChangeComes() {
         let other = CarouselSign.carousel(1, Rect(x: 200, y: 0, width: 100, height: 50), id: "other")
         let third = CarouselSign.carousel(1, Rect(x: 200, y: 100, width: 100, height: 50), id: "third")
