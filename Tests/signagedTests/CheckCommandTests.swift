@@ -380,7 +380,7 @@ struct CheckCommandTests {
                   |                   ^^^^^^^^^  put it there
             shop/b.yaml:1:10: error: "include" goes round in a circle: a.yaml → b.yaml → a.yaml
                 1 | include: a.yaml
-                  |          ^^^^^^  take one of them out
+                  |          ^^^^^^  leave one of them out
             shop/b.yaml:2:28: error: "font" in the defaults of each clock has no size
                 2 | defaults: { clock: { font: ../x } }
                   |                            ^^^^  write it after the name: ../x 32
