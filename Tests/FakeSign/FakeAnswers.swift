@@ -61,6 +61,7 @@ enum FakeAnswers {
         .init("severity", .string("error")), .init("path", .string("banners/03.png")), .init("line", .null),
         .init("column", .null), .init("reason", .string("not a complete picture")),
         .init("remedy", .string("copy it again")),
+        .init("source", .null),
         .init("message", .string("banners/03.png: error: not a complete picture; copy it again")),
     ])
 

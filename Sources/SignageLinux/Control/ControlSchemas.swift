@@ -34,11 +34,12 @@ enum ControlSchemas {
         ("severity", Schema.oneOf(["error", "warning", "note"])), ("path", Schema.string),
         ("line", orNull(natural)), ("column", orNull(natural)), ("reason", Schema.string),
         ("remedy", orNull(Schema.string)),
+        ("source", described(orNull(Schema.string), "the line that it is about")),
         ("message", described(Schema.string, "as the log has it, with the line and a caret")),
     ])
 
     private static let zone = object([
-        ("id", Schema.string), ("kind", Schema.oneOf(ZoneKind.allCases.map(\.rawValue))),
+        ("id", Schema.string), ("kind", described(Schema.string, "as a playlist calls it; \"card\" where nothing can be shown")),
         ("frame", described(integers(4), "x, y, width, height in panel pixels")),
         (
             "current",

@@ -63,7 +63,8 @@ final class MirrorPress {
         guard isWanted || !canvas.requests.isEmpty else { return }
         canvas.update(&compositor)
         guard canvas.turn > 0 else { return }
-        guard canvas.number > 0 else { return fail(canvas, MirrorFaults.nothingShown(pane.name)) }
+        // A sign that begins has its first picture in a moment: who asks waits for it.
+        guard canvas.number > 0 else { return }
         var wanted: Set<Int> = []
         for seat in pane.seats where seat.wants(canvas.turn) { wanted.insert(seat.quality) }
         for quality in wanted {
@@ -89,10 +90,6 @@ final class MirrorPress {
 enum MirrorFaults {
     static func gone(_ name: String) -> ControlFault {
         ControlFault(.unavailable, "the display at \(name) went away", remedy: "connect it, or ask for another output")
-    }
-
-    static func nothingShown(_ name: String) -> ControlFault {
-        ControlFault(.unavailable, "\(name) has shown no picture yet", remedy: "ask again in a moment")
     }
 
     static func noMemory(_ name: String) -> ControlFault {

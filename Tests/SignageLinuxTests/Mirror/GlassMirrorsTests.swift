@@ -255,11 +255,18 @@ import Testing
         }
     }
 
-    @Test func whatThereIsNoPictureOfIsSaidWithARemedy() throws {
+    @Test func whoAsksBeforeTheFirstPictureWaitsForIt() throws {
         let bench = try MirrorBench(Self.scroll())
         let early = ask(bench)
         bench.work()
-        #expect(early.fault?.reason == "HDMI-A-1 has shown no picture yet")
+        #expect(early.picture == nil && early.fault == nil)
+        bench.refresh(3)
+        bench.work()
+        #expect(early.picture?.bytes == bench.glass)
+    }
+
+    @Test func whatThereIsNoPictureOfIsSaidWithARemedy() throws {
+        let bench = try MirrorBench(Self.scroll())
         bench.refresh(3)
         let wrong = ask(bench, "DP-3")
         #expect(wrong.fault?.kind == .unknown)
