@@ -10,7 +10,7 @@ export class Link {
   /**
    * @param glass draws the pictures
    * @param say.begin(signal) asks for what the page begins with; say.query() which output; say.event(kind);
-   *   say.changed(isLive); say.refused(fault), true where a person has to do something before it goes on
+   *   say.changed(isLive); say.refused(fault, isAgain), true where a person has to do something before it goes on
    */
   constructor(glass, say) {
     [this.glass, this.say] = [glass, say];
@@ -33,7 +33,7 @@ export class Link {
       try {
         await this.#once(session, () => { failures = 0; this.#set(true); });
       } catch (fault) {
-        if (fault instanceof Refused && session.signal.reason !== 'anew') needsPerson = this.say.refused(fault);
+        if (fault instanceof Refused && session.signal.reason !== 'anew') needsPerson = this.say.refused(fault, failures > 0);
       }
       clearTimeout(this.#dead);
       const { reason } = session.signal;

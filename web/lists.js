@@ -64,7 +64,7 @@ export class ZoneList {
   }
 }
 
-const canTurn = (zone) => (zone.current?.count ?? 0) > 1;
+const canTurn = ({ kind, current }) => ['carousel', 'ticker'].includes(kind) && (current?.count ?? 0) > 1;
 
 function describe(row, { frame, current }) {
   const what = row.querySelector('.what');

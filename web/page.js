@@ -51,7 +51,11 @@ const link = new Link(glass, {
     at('away').textContent = isLive ? '' : `The sign at ${location.host} does not answer. Reconnecting…`;
     ticking();
   },
-  refused: (fault) => { complain(fault); return fault.status === 401; },
+  refused: (fault, isAgain) => {
+    const needsToken = fault.status === 401;
+    if (needsToken || isAgain) complain(fault); // A sign that has just begun has no picture yet.
+    return needsToken;
+  },
 });
 document.addEventListener('visibilitychange', () => { if (document.hidden) fingers.letGo(); else ticking(); });
 

@@ -12,7 +12,7 @@ import statistics
 import threading
 import time
 
-from browser import Browser
+from browser import Browser, wait_for
 from sign import Sign
 
 # Nothing moves on it by itself, so each picture that comes is the answer to a finger.
@@ -36,12 +36,20 @@ class Stream:
     """Reads the pictures on a thread, and keeps when each arrived."""
 
     def __init__(self, sign):
-        self.socket = socket.create_connection((sign.host, sign.port))
-        self.socket.sendall(f"GET /v1/stream HTTP/1.1\r\nHost: {sign.host}:{sign.port}\r\n\r\n".encode())
-        self.file = self.socket.makefile("rb")
+        # A sign that has just begun has no picture yet, and says so.
+        self.file = wait_for("the stream of pictures", lambda: self._open(sign))
         self.arrived = threading.Condition()
         self.last = None        # frame, presented, arrived: nanoseconds
         threading.Thread(target=self._read, daemon=True).start()
+
+    def _open(self, sign):
+        self.socket = socket.create_connection((sign.host, sign.port))
+        self.socket.sendall(f"GET /v1/stream HTTP/1.1\r\nHost: {sign.host}:{sign.port}\r\n\r\n".encode())
+        file = self.socket.makefile("rb")
+        if b" 200 " in file.readline():
+            return file
+        self.socket.close()
+        return None
 
     def _read(self):
         # The stream may be cut into chunks, whose lines of lengths lie between; pictures are told by their own headers.
@@ -82,12 +90,17 @@ def bare(sign, moves):
         line.getresponse().read()
 
     with stream.arrived:
-        stream.arrived.wait_for(lambda: stream.last, 10)
-    touch([{"id": 1, "x": 960, "y": 500}])
+        if not stream.arrived.wait_for(lambda: stream.last, 60):
+            raise SystemExit("no picture came")
+    # The first picture may be of the empty folder: a carousel is there when the sign says so.
+    wait_for("the carousel is there", lambda: sign.get("/v1/show")["outputs"][0]["zones"], 60)
+    # The first move only tells a drag from a tap, and moves nothing.
+    for x in (960, 860):
+        touch([{"id": 1, "x": x, "y": 500}])
     arrivals, presentations = [], []
     for number in range(moves + 1):
-        # To and fro, so that no end is reached; the first move is the one that leaves the place where it began.
-        x = 860 - 40 * (number % 2)
+        # To and fro, so that no end is reached.
+        x = 820 - 40 * (number % 2)
         before = stream.last[0]
         start = time.monotonic_ns()
         touch([{"id": 1, "x": x, "y": 500}])
@@ -123,11 +136,13 @@ def in_browser(sign, moves):
           const rest = (ms) => new Promise((later) => setTimeout(later, ms));
           send('pointerdown', 0.5);
           await rest(200);
+          send('pointermove', 0.45);
+          await rest(200);
           const times = [];
           for (let number = 0; number <= MOVES; number += 1) {
             const start = performance.now();
             const seen = new Promise((resolve) => { hear = () => resolve(performance.now()); });
-            send('pointermove', 0.45 - 0.02 * (number % 2));
+            send('pointermove', 0.43 - 0.02 * (number % 2));
             const end = await Promise.race([seen, rest(5000)]);
             if (!end) break;
             if (number) times.push(end - start);

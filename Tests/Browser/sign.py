@@ -54,7 +54,11 @@ zones:
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment)
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
-        self.address = wait_for("signaged preview prints its address", self._address)
+        try:
+            self.address = wait_for("signaged preview prints its address", self._address)
+        except AssertionError:
+            self.close()
+            raise
         self.host, port = self.address.removeprefix("http://").rstrip("/").rsplit(":", 1)
         self.port = int(port)
 

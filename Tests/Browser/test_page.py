@@ -204,6 +204,18 @@ class ControlTests(StubTest):
         self.assertEqual({body["zone"] for body in self.stub.asked("/v1/next")}, {"banners", "ticker"})
         self.assertEqual({body["zone"] for body in self.stub.asked("/v1/previous")}, {"banners", "ticker"})
 
+    def test_what_can_be_turned_has_buttons_and_they_keep_the_focus(self):
+        self.stub.zones[0] = dict(self.stub.zones[0], current={"item": 1, "count": 4, "name": "background/wall-1.jpg"})
+        page = self.see()
+        self.assertEqual(page.run("[...document.querySelectorAll('.turn button')].map((each) => each.getAttribute('aria-label'))"),
+                         [f"{way} item of {name}" for name in ("banners", "ticker") for way in ("previous", "next")])
+        page.click("#zone-list button:last-child")
+        wait_for("the move", lambda: self.stub.asked("/v1/next"))
+        self.stub.zones[1] = dict(self.stub.zones[1], current={"item": 3, "count": 4, "name": "banners/03-tea.jpg"})
+        self.stub.change("zone")
+        page.wait("the new item", "zones.textContent.includes('3 of 4')")
+        self.assertEqual(page.run("document.activeElement.getAttribute('aria-label')"), "next item of banners")
+
     def test_keys_belong_to_a_field_while_one_writes_in_it(self):
         page = self.see()
         page.run("wall.focus()")
@@ -370,6 +382,25 @@ class LinkTests(StubTest):
         wait_for("a question at once", lambda: len(self.stub.asked("/v1/show", "GET")) > before)
         self.stub.zones[1] = dict(self.stub.zones[1], id="anew")
         page.wait("what is new", "zones.textContent.includes('anew')")
+
+    def test_a_sign_that_has_just_begun_has_no_picture_yet_and_nobody_is_told(self):
+        self.stub.fails["/v1/stream"] = 409
+        page = self.browser.page()
+        self.addCleanup(page.close)
+        page.open(self.server.address + "/")
+        wait_for("it was asked for", lambda: self.stub.asked("/v1/stream", "GET"))
+        del self.stub.fails["/v1/stream"]
+        page.wait("it is live", LIVE)
+        self.assertEqual(page.text("#notice"), "")
+
+    def test_a_sign_that_goes_on_refusing_says_why(self):
+        self.stub.fails["/v1/stream"] = 429
+        page = self.browser.page()
+        self.addCleanup(page.close)
+        page.open(self.server.address + "/")
+        page.wait("the reason", "notice.textContent.startsWith('The sign is busy')")
+        del self.stub.fails["/v1/stream"]
+        page.wait("it is live", LIVE)
 
     def test_a_standing_sign_is_asked_nothing(self):
         self.stub.zones = [dict(zone, changesIn=None, changesAt=None) for zone in self.stub.zones]

@@ -257,7 +257,7 @@ export class Link {
   /**
    * @param glass draws the pictures
    * @param say.begin(signal) asks for what the page begins with; say.query() which output; say.event(kind);
-   *   say.changed(isLive); say.refused(fault), true where a person has to do something before it goes on
+   *   say.changed(isLive); say.refused(fault, isAgain), true where a person has to do something before it goes on
    */
   constructor(glass, say) {
     [this.glass, this.say] = [glass, say];
@@ -280,7 +280,7 @@ export class Link {
       try {
         await this.#once(session, () => { failures = 0; this.#set(true); });
       } catch (fault) {
-        if (fault instanceof Refused && session.signal.reason !== 'anew') needsPerson = this.say.refused(fault);
+        if (fault instanceof Refused && session.signal.reason !== 'anew') needsPerson = this.say.refused(fault, failures > 0);
       }
       clearTimeout(this.#dead);
       const { reason } = session.signal;
@@ -413,7 +413,7 @@ export class ZoneList {
   }
 }
 
-const canTurn = (zone) => (zone.current?.count ?? 0) > 1;
+const canTurn = ({ kind, current }) => ['carousel', 'ticker'].includes(kind) && (current?.count ?? 0) > 1;
 
 function describe(row, { frame, current }) {
   const what = row.querySelector('.what');
@@ -657,7 +657,11 @@ const link = new Link(glass, {
     at('away').textContent = isLive ? '' : `The sign at ${location.host} does not answer. Reconnecting…`;
     ticking();
   },
-  refused: (fault) => { complain(fault); return fault.status === 401; },
+  refused: (fault, isAgain) => {
+    const needsToken = fault.status === 401;
+    if (needsToken || isAgain) complain(fault); // A sign that has just begun has no picture yet.
+    return needsToken;
+  },
 });
 document.addEventListener('visibilitychange', () => { if (document.hidden) fingers.letGo(); else ticking(); });
 
