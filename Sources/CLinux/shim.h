@@ -51,6 +51,8 @@ static inline int signaged_getopt_long(int count, char *const words[], const cha
 #include <linux/netlink.h>
 #include <string.h>
 #include <sys/socket.h>
+static const int signaged_SOCK_STREAM = SOCK_STREAM;
+static const int signaged_SOCK_DGRAM = SOCK_DGRAM;
 static const int signaged_SOCK_CLOEXEC = SOCK_CLOEXEC;
 static const int signaged_SOCK_NONBLOCK = SOCK_NONBLOCK;
 static const int signaged_NETLINK_KOBJECT_UEVENT = NETLINK_KOBJECT_UEVENT;

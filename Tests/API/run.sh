@@ -25,7 +25,17 @@ fi
 
 address=${1:-}
 if [[ -z $address ]]; then
-    coproc sign { exec .build/debug/signaged preview content --control none --state "$(mktemp -d)" 2>/dev/null; }
+    # One of each kind of zone that has something to say, and nothing that takes long on a panel of any size.
+    work=$(mktemp -d)
+    cp -r content/banners content/ticker.txt "$work"
+    cat >"$work/playlist.yaml" <<'END'
+version: 1
+canvas: [1920, 1080]
+zones:
+  - { id: banner, kind: carousel, frame: [0, 0, 640, 320], items: [banners/] }
+  - { id: news, kind: ticker, frame: [0, 1000, 1920, 80], source: ticker.txt }
+END
+    coproc sign { exec .build/debug/signaged preview "$work" --control none --state "$work/state" 2>/dev/null; }
     # shellcheck disable=SC2154 # set by coproc
     trap 'kill "$sign_PID" 2>/dev/null || true' EXIT
     read -r line <&"${sign[0]}"

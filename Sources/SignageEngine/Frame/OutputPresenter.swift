@@ -210,7 +210,8 @@ public final class OutputPresenter {
         if isOn, let slot = swapchain.onScreen {
             mirror.show(swapchain[slot], as: format, number: number, presented: instant)
         } else {
-            mirror.show(DisplayList.black, as: format, number: number, presented: instant)
+            // What is off is seen to be black, whether anything was shown before or not.
+            mirror.show(DisplayList.black, as: format, number: isOn ? number : max(number, 1), presented: instant)
         }
     }
 

@@ -1,4 +1,5 @@
 internal import CCurl
+internal import CLinux
 import Glibc
 public import SignageEngine
 
@@ -110,7 +111,7 @@ public struct ControlClient: Sendable {
         guard path.utf8.count < 108 else {
             throw Fault("the path of a socket has 107 bytes at most", remedy: "choose a shorter one")
         }
-        let fd = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let fd = socket(AF_UNIX, signaged_SOCK_STREAM, 0)
         guard fd >= 0 else { throw fault("\(SystemCall.error(errno, "socket"))") }
         let descriptor = OwnedFD(adopting: fd)
         guard withUnixAddress(path, { connect(descriptor.rawValue, $0, $1) }) != 0 else { return }

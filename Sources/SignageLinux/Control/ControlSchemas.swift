@@ -39,7 +39,8 @@ enum ControlSchemas {
     ])
 
     private static let zone = object([
-        ("id", Schema.string), ("kind", described(Schema.string, "as a playlist calls it; \"card\" where nothing can be shown")),
+        ("id", Schema.string),
+        ("kind", described(Schema.string, "as a playlist calls it; \"card\" where nothing can be shown")),
         ("frame", described(integers(4), "x, y, width, height in panel pixels")),
         (
             "current",

@@ -52,7 +52,7 @@ final class ListeningSocket: Sendable {
         let descriptor = OwnedFD(adopting: rawValue)
         var (type, listens): (Int32, Int32) = (0, 0)
         var length = socklen_t(4)
-        guard getsockopt(rawValue, SOL_SOCKET, SO_TYPE, &type, &length) == 0, type == Int32(SOCK_STREAM.rawValue),
+        guard getsockopt(rawValue, SOL_SOCKET, SO_TYPE, &type, &length) == 0, type == signaged_SOCK_STREAM,
             getsockopt(rawValue, SOL_SOCKET, SO_ACCEPTCONN, &listens, &length) == 0, listens != 0,
             let address = SocketAddress(of: rawValue)
         else { return nil }
@@ -110,7 +110,7 @@ final class ListeningSocket: Sendable {
     private static func open(_ family: Int32) throws(SystemError) -> OwnedFD {
         OwnedFD(
             adopting: try SystemCall.integer("socket") {
-                socket(family, Int32(SOCK_STREAM.rawValue) | signaged_SOCK_CLOEXEC | signaged_SOCK_NONBLOCK, 0)
+                socket(family, signaged_SOCK_STREAM | signaged_SOCK_CLOEXEC | signaged_SOCK_NONBLOCK, 0)
             })
     }
 

@@ -18,7 +18,7 @@ final class DisplayUevents {
             descriptor = try OwnedFD(
                 adopting: SystemCall.integer("socket") {
                     socket(
-                        AF_NETLINK, Int32(SOCK_DGRAM.rawValue) | signaged_SOCK_CLOEXEC | signaged_SOCK_NONBLOCK,
+                        AF_NETLINK, signaged_SOCK_DGRAM | signaged_SOCK_CLOEXEC | signaged_SOCK_NONBLOCK,
                         signaged_NETLINK_KOBJECT_UEVENT)
                 })
             let rawValue = descriptor.rawValue

@@ -110,4 +110,16 @@ import Testing
         bench.run(until: bench.now + .seconds(1))
         #expect(mirror.take(into: &frame) && !frame.list.layers.isEmpty)
     }
+
+    /// Whoever asks what is seen there must not wait for a first picture that does not come.
+    @Test func anOutputThatIsOffBeforeItHasShownAnythingIsBlack() throws {
+        let bench = Bench()
+        let mirror = GlassMirror {}
+        bench.presenter.mirror = mirror
+        mirror.isWatched = true
+        try bench.presenter.setPower(false)
+        var frame = GlassMirror.Frame()
+        #expect(mirror.take(into: &frame) && frame.list.layers.isEmpty)
+        #expect(frame.number > 0)
+    }
 }
