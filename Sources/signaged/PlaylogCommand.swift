@@ -41,7 +41,7 @@ enum PlaylogCommand: Command {
         let zone = SystemZones().zone(nil) ?? .utc
         func time(_ option: String, else standard: Span) throws(CommandWords.Fault) -> Span {
             guard let text = words.value(of: option) else { return standard }
-            guard let seconds = WallTimeText.instant(text, zone) else {
+            guard let seconds = WallTimeText.instant(exact: text) ?? WallTimeText.instant(text, zone) else {
                 throw CommandWords.Fault(reason: "--\(option) needs a time such as 2026-12-24T18:00, not \"\(text)\"")
             }
             return .seconds(seconds)
@@ -51,6 +51,13 @@ enum PlaylogCommand: Command {
         guard since <= until else { throw CommandWords.Fault(reason: "--until is before --since") }
         let log = ErrorLog()
         let folder = StateFolder.pathToRead(words.value(of: "state"))
+        guard PlayLogFiles(folder: folder).exist else {
+            log.log(
+                .error,
+                "there is no play log in \(folder); a sign writes one where it runs, and --state DIR names another folder"
+            )
+            return 1
+        }
         do throws(SystemError) {
             let (entries, damaged) = try PlayLogFiles(folder: folder).entries(
                 in: since..<until, zone: words.value(of: "zone").map { ZoneID(rawValue: $0) })

@@ -63,6 +63,8 @@ enum PreviewCommand: Command {
                 log: log)
             let server = ServeOptions.serve(daemon.line, at: listeners, words, log: log)
             guard let server, let address = server.addresses.first(where: { $0.hasPrefix("http") }) else { return 1 }
+            // Who names a socket wants to talk through it.
+            if let path = words.value(of: "control"), path != "none", !server.addresses.contains(path) { return 1 }
             ThisProcess.print("The sign in \(folder) is at \(address)\nCtrl-C ends it.\n")
             if words.has("open") { ThisProcess.openInBrowser(address) }
             try daemon.run()

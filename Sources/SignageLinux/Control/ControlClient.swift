@@ -127,7 +127,12 @@ public struct ControlClient: Sendable {
                 "nobody answers at \(path): the sign that listened there has ended",
                 remedy: "start it again; as a service: sudo systemctl restart signaged")
         case EACCES, EPERM:
-            let group = Self.group(of: path) ?? ListeningSocket.group
+            // Of a sign that root has started by hand.
+            guard let group = Self.group(of: path), group != "root" else {
+                throw Fault(
+                    "only root may talk to the sign at \(path)",
+                    remedy: "use sudo; as a service, the group \(ListeningSocket.group) may talk to it, too")
+            }
             throw Fault(
                 "this user may not talk to the sign at \(path)",
                 remedy: "join the group \(group) (sudo adduser $USER \(group), then log in again), or use sudo")

@@ -82,8 +82,8 @@ enum ControlRoutes {
             "/v1/panel", "Gives a sign in preview another panel",
             body: [
                 ControlField(
-                    "width", .integer(16...8192), isRequired: true, "as the panel's maker counts, in pixels"),
-                ControlField("height", .integer(16...8192), isRequired: true, "in pixels"),
+                    "width", .integer(16...7680), isRequired: true, "as the panel's maker counts, in pixels"),
+                ControlField("height", .integer(16...7680), isRequired: true, "in pixels; 33 megapixels in all"),
                 ControlField("rotation", .choice([0, 90, 180, 270]), "how it hangs, in degrees clockwise (0)"),
             ],
             .ask { (values) throws(ControlFault) in

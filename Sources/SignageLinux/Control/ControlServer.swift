@@ -33,15 +33,12 @@ public final class ControlServer: Sendable {
         }
         let start = Start(
             control: control, sockets: sockets, page: page, token: token, limits: limits, mailbox: mailbox, log: log)
-        var thread = pthread_t()
-        let code = pthread_create(
-            &thread, nil,
+        let thread = DetachedThread.create(
             { context in
                 guard let context else { return nil }
                 Unmanaged<Start>.fromOpaque(context).takeRetainedValue().run()
                 return nil
             }, Unmanaged.passRetained(start).toOpaque())
-        precondition(code == 0, "a thread can be started")
         self.thread = Mutex(thread)
     }
 

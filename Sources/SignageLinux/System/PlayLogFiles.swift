@@ -7,6 +7,9 @@ public struct PlayLogFiles: Sendable {
 
     public init(folder: String) { self.folder = folder }
 
+    /// Whether there is a log at all.
+    public var exist: Bool { !numbers().isEmpty }
+
     private static let (prefix, suffix) = ("playlog-", ".jsonl")
 
     func path(_ number: Int) -> String { "\(folder)/\(Self.prefix)\(number)\(Self.suffix)" }

@@ -88,7 +88,7 @@ enum PageAssets {
     <div class="row" data-preview>
       <form id="jump" class="row grow">
         <label class="field grow"><span class="unseen">Date and time to go to</span>
-          <input id="wall" type="datetime-local" step="1" min="1970-01-02T00:00" max="2199-12-31T23:59" required></label>
+          <input id="wall" type="datetime-local" step="1" min="1970-01-02T00:00" max="2099-12-31T23:59" required></label>
         <button title="Go to that date and time">Go</button>
       </form>
     </div>

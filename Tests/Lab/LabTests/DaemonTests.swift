@@ -22,11 +22,19 @@ final class DaemonProcess {
         posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
         posix_spawn_file_actions_addclose(&actions, ends[0])
         defer { posix_spawn_file_actions_destroy(&actions) }
+        // As people start it: this process may have blocked signals for its own tests.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         let asNobody = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
         let command = (isRoot ? [] : asNobody) + [Self.executable] + words
         let arguments = command.map { strdup($0) } + [nil]
         defer { arguments.forEach { free($0) } }
-        try #require(posix_spawn(&pid, command[0], &actions, nil, arguments, environ) == 0)
+        try #require(posix_spawn(&pid, command[0], &actions, &attributes, arguments, environ) == 0)
         close(ends[1])
     }
 
