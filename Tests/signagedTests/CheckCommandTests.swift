@@ -390,6 +390,24 @@ struct CheckCommandTests {
             """
         ),
         (
+            "one bad name among the files that are included",
+            [
+                "playlist.yaml": "version: 1\ninclude: [../out.yaml, b.yaml]\nzones: []\n",
+                "b.yaml": "defaults: { clock: { font: ../x } }\n",
+            ],
+            """
+            shop/playlist.yaml:2:11: error: item 1 of "include" in the playlist leads out of its folder with ".."
+                2 | include: [../out.yaml, b.yaml]
+                  |           ^^^^^^^^^^^  write the path from the content folder, such as banners/autumn.png
+            shop/b.yaml:1:28: error: "font" in the defaults of each clock has no size
+                1 | defaults: { clock: { font: ../x } }
+                  |                            ^^^^  write it after the name: ../x 32
+            2 errors, no warnings. The errors in playlist.yaml keep the last good layout, or where there is none, that of a \
+            folder without a playlist.
+
+            """
+        ),
+        (
             "names and words that are nearly right",
             [
                 "playlist.yaml": """

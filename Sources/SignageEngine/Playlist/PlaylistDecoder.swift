@@ -24,7 +24,9 @@ public enum PlaylistDecoder {
         Field("locale", \.playlist.locale, .language),
         Field("untrusted", \.playlist.untrusted, .oneOf()),
     ]
-    static let include = Field<Document>("include", \.include, .oneOrMore(.path, or: "a list of them"))
+    /// One that cannot be read hides nothing of what is wrong with the others.
+    static let include = Field<Document>(
+        "include", \.include, .oneOrMore(.path, or: "a list of them", keepsGood: true))
 
     /// What an included file may say, too.
     static func parts(_ defaults: ZoneDefaults, prefix: String) -> [Field<Document>] {

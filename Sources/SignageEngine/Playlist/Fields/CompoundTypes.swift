@@ -1,6 +1,8 @@
 extension FieldType {
     /// A list whose items are all of one kind; the problems of all of them are told.
-    static func list<Item>(of item: FieldType<Item>, noun: String, remedy: String) -> FieldType
+    ///
+    /// - Parameter keepsGood: whether those without problems are read though others have some.
+    static func list<Item>(of item: FieldType<Item>, noun: String, remedy: String, keepsGood: Bool = false) -> FieldType
     where Value == [Item] {
         FieldType(noun: noun, remedy: remedy, schema: Schema.list(item.schema)) { node, subject, issues in
             guard case .list(let nodes) = node.value else {
@@ -11,13 +13,14 @@ extension FieldType {
                 item.read(node, "item \(index + 1) of \(subject)", &issues)
             }
             let read = items.compactMap(\.self)
-            return read.count == items.count ? read : nil
+            return keepsGood || read.count == items.count ? read : nil
         }
     }
 
     /// One item, or a list of at least one.
-    static func oneOrMore<Item>(_ item: FieldType<Item>, or listNoun: String) -> FieldType where Value == [Item] {
-        let list = list(of: item, noun: "\(item.noun) or \(listNoun)", remedy: item.remedy)
+    static func oneOrMore<Item>(_ item: FieldType<Item>, or listNoun: String, keepsGood: Bool = false) -> FieldType
+    where Value == [Item] {
+        let list = list(of: item, noun: "\(item.noun) or \(listNoun)", remedy: item.remedy, keepsGood: keepsGood)
         return FieldType(noun: list.noun, remedy: list.remedy, schema: Schema.oneOrMore(item.schema)) {
             node, subject, issues in
             guard case .list(let nodes) = node.value else {
