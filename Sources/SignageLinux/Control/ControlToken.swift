@@ -22,28 +22,21 @@ struct ControlToken: Sendable {
     init(file path: String) throws(ListenFault) {
         let remedy = "make it with: (umask 077; head -c 24 /dev/urandom | base64 > \(path))"
         let content: [UInt8]
+        var isOpenToOthers = false
         do throws(SystemError) {
-            let descriptor = try OwnedFD(opening: path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
-            let fd = descriptor.rawValue
-            var status = stat()
-            try SystemCall.integer("fstat") { fstat(fd, &status) }
-            guard status.st_mode & S_IFMT == S_IFREG else {
-                throw SystemError(.invalidArgument, call: "open", text: "it is not a file")
+            content = try SmallFile.read(path, maxBytes: Self.maxLength + 2) { (status) throws(SystemError) in
+                guard status.st_uid == geteuid() || status.st_uid == 0 else {
+                    throw SystemError(.notPermitted, call: "fstat", text: "it belongs to somebody else")
+                }
+                isOpenToOthers = status.st_mode & 0o077 != 0
+                if isOpenToOthers {
+                    throw SystemError(.notPermitted, call: "fstat", text: "others than its owner may use it")
+                }
             }
-            guard status.st_uid == geteuid() || status.st_uid == 0 else {
-                throw SystemError(.notPermitted, call: "fstat", text: "it belongs to somebody else")
-            }
-            guard status.st_mode & 0o077 == 0 else {
-                throw SystemError(.notPermitted, call: "fstat", text: "others than its owner may use it")
-            }
-            var buffer = [UInt8](repeating: 0, count: Self.maxLength + 3)
-            let count = try SystemCall.integer("read") { Glibc.read(fd, &buffer, buffer.count) }
-            content = Array(buffer.prefix(count))
         } catch {
-            let isOpen = error.text == "others than its owner may use it"
             throw ListenFault(
                 reason: "the token file \(path) is not used: \(error.text)",
-                remedy: isOpen ? "chmod 600 \(path)" : remedy)
+                remedy: isOpenToOthers ? "chmod 600 \(path)" : remedy)
         }
         guard let token = ControlToken(content) else {
             throw ListenFault(

@@ -66,7 +66,7 @@ public final class SignDaemon {
         decodeTimes = TimedDecoder(compiler.decoder)
         let compiler = compiler.with(decodeTimes)
         ThisProcess.prepareForLongRun()
-        // Before the workers' threads, which inherit what is blocked: an unblocked thread would be killed.
+        // All other threads block all signals (see `DetachedThread`), so they come here.
         signals = try StopSignals()
         loop = try EventLoop()
         let mailbox = try Mailbox<DaemonMessage>()

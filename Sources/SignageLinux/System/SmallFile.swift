@@ -4,7 +4,11 @@ import SignageEngine
 /// Files of the machine's that are read whole.
 enum SmallFile {
     /// The bytes of a regular file, one more than allowed at most. Never waits for the writer of a FIFO.
-    static func read(_ path: String, maxBytes: Int) throws(SystemError) -> [UInt8] {
+    ///
+    /// - Parameter check: throws where a file must not be read, by whose it is or who else may.
+    static func read(
+        _ path: String, maxBytes: Int, check: (stat) throws(SystemError) -> Void = { (_) throws(SystemError) in }
+    ) throws(SystemError) -> [UInt8] {
         let descriptor = try OwnedFD(opening: path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
         let fd = descriptor.rawValue
         var status = stat()
@@ -12,6 +16,7 @@ enum SmallFile {
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw SystemError(.invalidArgument, call: "open", text: "it is not a file")
         }
+        try check(status)
         var bytes: [UInt8] = []
         while bytes.count <= maxBytes {
             var chunk = [UInt8](repeating: 0, count: 1 << 16)
