@@ -6,7 +6,7 @@ public struct WallClock: Hashable, Sendable {
     /// At the anchor, since 1970-01-01T00:00:00Z.
     private var wall: Span
     /// Wall seconds in a second; 0 stands still.
-    public var rate: Int64
+    public let rate: Int64
 
     /// Clocks that are so much ahead of the monotonic clock, and go as it does.
     public init(offset: Span) { self.init(offset, at: Instant(nanoseconds: 0)) }
