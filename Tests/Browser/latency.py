@@ -123,7 +123,7 @@ def in_browser(sign, moves):
     try:
         page = browser.page(1280, 720)
         page.open(sign.address)
-        page.wait("live", "document.body.classList.contains('live') && glass.width === 1920")
+        page.wait("live", "document.body.classList.contains('live') && measure.textContent.startsWith('1920 ×')")
         times = page.run("""(async () => {
           const { Glass } = await import('/stream.js');
           let hear = () => {};

@@ -104,7 +104,7 @@ public final class FakeGlass: GlassPictures {
         let tell = state.withLock { state in
             state.picture = GlassPicture(
                 bytes: bytes, number: number, presented: Instant(nanoseconds: number * 1_000_000),
-                size: Size(width: 1920, height: 1080))
+                panel: Size(width: 1920, height: 1080))
             return Array(state.viewers.values)
         }
         for tell in tell { tell() }
@@ -123,11 +123,11 @@ public final class FakeGlass: GlassPictures {
         deliver(
             .success(
                 GlassPicture(
-                    bytes: bytes, number: 7, presented: Instant(nanoseconds: 7), size: Size(width: 1, height: 1))))
+                    bytes: bytes, number: 7, presented: Instant(nanoseconds: 7), panel: Size(width: 1, height: 1))))
     }
 
     public func watch(
-        _ output: String?, quality: Int, hasNews: @escaping @Sendable () -> Void
+        _ output: String?, as view: GlassView, hasNews: @escaping @Sendable () -> Void
     ) -> Result<any GlassViewer, ControlFault> {
         if let output, output != "HDMI-A-1" { return .failure(FakeSign.unknown("output", output)) }
         let id = state.withLock { state in
