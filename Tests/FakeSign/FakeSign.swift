@@ -91,6 +91,7 @@ public final class FakeGlass: GlassPictures {
     private struct State: Sendable {
         var picture: GlassPicture?
         var viewers: [UInt64: @Sendable () -> Void] = [:]
+        var views: [GlassView] = []
         var lastID: UInt64 = 0
     }
     private let state = Mutex(State())
@@ -98,6 +99,8 @@ public final class FakeGlass: GlassPictures {
     public init() {}
 
     public var viewers: Int { state.withLock { $0.viewers.count } }
+    /// How those who have watched wanted to see it.
+    public var views: [GlassView] { state.withLock { $0.views } }
 
     /// Shows a picture, which everybody who watches is told of.
     public func show(_ bytes: [UInt8], number: Int64) {
@@ -133,6 +136,7 @@ public final class FakeGlass: GlassPictures {
         let id = state.withLock { state in
             state.lastID += 1
             state.viewers[state.lastID] = hasNews
+            state.views.append(view)
             return state.lastID
         }
         return .success(Viewer(self, id))

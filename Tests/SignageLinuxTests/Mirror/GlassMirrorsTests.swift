@@ -106,7 +106,10 @@ import Testing
         let size = Size(width: 64, height: 48)
         let bench = try MirrorBench(Self.scroll(size))
         // The last one asks for more than there is.
-        let boxes = [Size(width: 32, height: 24), Size(width: 17, height: 13), Size(width: 16, height: 9), Size(width: 999, height: 999)]
+        let boxes = [
+            Size(width: 32, height: 24), Size(width: 17, height: 13), Size(width: 16, height: 9),
+            Size(width: 999, height: 999),
+        ]
         let viewers = try boxes.map { try bench.viewer(box: $0) }
         let whole = try bench.viewer()
         for _ in 0..<5 {
