@@ -15,8 +15,8 @@ async function checked(response) {
   throw new Refused(response.status, body?.error);
 }
 
-export async function open(path, signal) {
-  return checked(await fetch(path, { signal, cache: 'no-store' }));
+export async function open(path, signal, headers = {}) {
+  return checked(await fetch(path, { signal, headers, cache: 'no-store' }));
 }
 
 export async function get(path, signal) {

@@ -64,7 +64,6 @@ export class Glass extends EventTarget {
     super();
     this.canvas = canvas;
     this.context = canvas.getContext('2d', { alpha: false });
-    this.image = null;
   }
 
   show(bytes, fields) {
@@ -109,13 +108,7 @@ export class Glass extends EventTarget {
   async follow(path, signal, opened) {
     const { width, height } = this.#asked = this.box;
     const fit = width > 0 && height > 0 ? `${path.includes('?') ? '&' : '?'}fit=${width}x${height}` : '';
-    const response = await open(path + fit, signal);
-    const type = response.headers.get('Content-Type') ?? '';
-    if (!response.body || !globalThis.createImageBitmap || !type.startsWith('multipart/')) {
-      response.body?.cancel();
-      this.#asked = null;
-      return this.#followAsImage(path, signal, opened);
-    }
+    const response = await open(path + fit, signal, { Accept: 'multipart/mixed' }); // WebKit keeps the usual kind to itself.
     opened();
     const parts = new PartReader((bytes, fields) => this.show(bytes, fields));
     const reader = response.body.getReader();
@@ -125,24 +118,4 @@ export class Glass extends EventTarget {
       parts.push(value);
     }
   }
-
-  /** For browsers that take multipart streams apart by themselves, and only in an <img>: it stands in the canvas's place. */
-  #followAsImage(path, signal, opened) {
-    return new Promise((resolve, reject) => {
-      const image = new Image();
-      image.alt = '';
-      const end = (finish) => { image.src = ''; image.remove(); this.canvas.hidden = false; finish(); };
-      image.onload = () => { this.#fit({ width: image.naturalWidth, height: image.naturalHeight }); opened(); };
-      image.onerror = () => end(() => reject(new Error('the stream of pictures ended')));
-      signal.addEventListener('abort', () => end(resolve));
-      image.src = path;
-      this.image = image;
-      this.canvas.hidden = true;
-      this.canvas.after(image);
-      this.dispatchEvent(new Event('size'));
-    });
-  }
-
-  /** What is seen and touched. */
-  get surface() { return this.image?.isConnected ? this.image : this.canvas; }
 }

@@ -59,7 +59,7 @@ export class Fingers {
 
   #start(event) {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
-    if (!(event.target instanceof HTMLCanvasElement || event.target instanceof HTMLImageElement)) return;
+    if (!(event.target instanceof HTMLCanvasElement)) return;
     this.element.setPointerCapture(event.pointerId);
     this.#count += 1;
     this.#down.set(event.pointerId, { id: this.#count, ...this.toPanel(event) });

@@ -37,9 +37,8 @@ export class View {
     clearTimeout(this.#growing);
     if (this.glass.isOutgrown) this.#growing = setTimeout(() => this.outgrown(), 400);
     const [w, h] = [width, height].map((side) => Math.max(1, Math.floor(side * scale)) / devicePixelRatio);
-    for (const element of [this.glass.canvas, this.glass.image]) {
-      if (element) [element.style.width, element.style.height] = [`${w}px`, `${h}px`];
-    }
+    const { style } = this.glass.canvas;
+    [style.width, style.height] = [`${w}px`, `${h}px`];
     at('caption').style.width = `${Math.max(w + edge, Math.min(across, 340))}px`;
     at('keys').hidden = w < 560;
     this.#measure();
@@ -47,7 +46,7 @@ export class View {
 
   /** Where on the panel a pointer event is. */
   toPanel(event) {
-    const box = this.glass.surface.getBoundingClientRect();
+    const box = this.glass.canvas.getBoundingClientRect();
     const { width, height } = this.glass.panel;
     const place = (value, start, length, count) =>
       Math.round(Math.min(Math.max((value - start) / length * count, 0), count - 1) * 100) / 100;

@@ -22,7 +22,7 @@ enum ControlRoutes {
             ], answer: .other(["image/png", "image/jpeg"]), .screenshot),
         .get(
             "/v1/stream", "What is on the glass, a JPEG for each change, as long as somebody watches",
-            query: [output, quality, fit], answer: .other(["multipart/x-mixed-replace"]), .stream),
+            query: [output, quality, fit], answer: .other(PictureStream.mediaTypes), .stream),
         .get(
             "/v1/events", "What happens, as server-sent events", answer: .other(["text/event-stream"]), .events),
         .get(

@@ -203,14 +203,15 @@ final class ControlService {
         let viewer = try control.pictures.watch(
             values.text("output"), as: ControlRoutes.view(values), hasNews: { mailbox.post(.news(id)) }
         ).get()
+        let type = PictureStream.mediaType(accepted: exchange.values("accept"))
         guard exchange.method != "HEAD" else {
-            exchange.reply = HTTPReply(200, type: PictureStream.mediaType, [])
+            exchange.reply = HTTPReply(200, type: type, [])
             return
         }
         let stream = PictureStream()
         stream.viewer = viewer
         viewers[id] = exchange
-        exchange.reply = HTTPReply(type: PictureStream.mediaType, stream: stream)
+        exchange.reply = HTTPReply(type: type, stream: stream)
     }
 
     private func follow(_ exchange: HTTPExchange, at now: Instant) throws(ControlFault) {

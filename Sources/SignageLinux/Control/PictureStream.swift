@@ -1,9 +1,18 @@
 import SignageEngine
 
-/// A sign's glass as `multipart/x-mixed-replace`: the newest picture whenever the last one has been read, and nothing while
+/// A sign's glass as `multipart/x-mixed-replace`, which browsers show as one picture after another: the newest picture whenever the last one has been read, and nothing while
 /// nothing changes.
 final class PictureStream: HTTPStream {
-    static let mediaType = "multipart/x-mixed-replace; boundary=frame"
+    static let mediaTypes = ["multipart/x-mixed-replace", "multipart/mixed"]
+
+    /// The same bytes by another name for who asks for that: WebKit takes the first kind apart by itself, and leaves nothing
+    /// of it to a page that wants to.
+    static func mediaType(accepted: [String]) -> String {
+        let names = accepted.flatMap { $0.split(separator: ",") }.map { entry in
+            entry.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }.lowercased()
+        }
+        return (names.contains(mediaTypes[1]) ? mediaTypes[1] : mediaTypes[0]) + "; boundary=frame"
+    }
 
     var viewer: (any GlassViewer)?
     /// What is being sent, one part after another, so that a picture is not copied.

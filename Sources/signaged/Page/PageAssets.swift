@@ -148,8 +148,8 @@ async function checked(response) {
   throw new Refused(response.status, body?.error);
 }
 
-export async function open(path, signal) {
-  return checked(await fetch(path, { signal, cache: 'no-store' }));
+export async function open(path, signal, headers = {}) {
+  return checked(await fetch(path, { signal, headers, cache: 'no-store' }));
 }
 
 export async function get(path, signal) {
@@ -935,7 +935,6 @@ export class Glass extends EventTarget {
     super();
     this.canvas = canvas;
     this.context = canvas.getContext('2d', { alpha: false });
-    this.image = null;
   }
 
   show(bytes, fields) {
@@ -980,13 +979,7 @@ export class Glass extends EventTarget {
   async follow(path, signal, opened) {
     const { width, height } = this.#asked = this.box;
     const fit = width > 0 && height > 0 ? `${path.includes('?') ? '&' : '?'}fit=${width}x${height}` : '';
-    const response = await open(path + fit, signal);
-    const type = response.headers.get('Content-Type') ?? '';
-    if (!response.body || !globalThis.createImageBitmap || !type.startsWith('multipart/')) {
-      response.body?.cancel();
-      this.#asked = null;
-      return this.#followAsImage(path, signal, opened);
-    }
+    const response = await open(path + fit, signal, { Accept: 'multipart/mixed' }); // WebKit keeps the usual kind to itself.
     opened();
     const parts = new PartReader((bytes, fields) => this.show(bytes, fields));
     const reader = response.body.getReader();
@@ -996,26 +989,6 @@ export class Glass extends EventTarget {
       parts.push(value);
     }
   }
-
-  /** For browsers that take multipart streams apart by themselves, and only in an <img>: it stands in the canvas's place. */
-  #followAsImage(path, signal, opened) {
-    return new Promise((resolve, reject) => {
-      const image = new Image();
-      image.alt = '';
-      const end = (finish) => { image.src = ''; image.remove(); this.canvas.hidden = false; finish(); };
-      image.onload = () => { this.#fit({ width: image.naturalWidth, height: image.naturalHeight }); opened(); };
-      image.onerror = () => end(() => reject(new Error('the stream of pictures ended')));
-      signal.addEventListener('abort', () => end(resolve));
-      image.src = path;
-      this.image = image;
-      this.canvas.hidden = true;
-      this.canvas.after(image);
-      this.dispatchEvent(new Event('size'));
-    });
-  }
-
-  /** What is seen and touched. */
-  get surface() { return this.image?.isConnected ? this.image : this.canvas; }
 }
 
 """#),
@@ -1083,7 +1056,7 @@ export class Fingers {
 
   #start(event) {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
-    if (!(event.target instanceof HTMLCanvasElement || event.target instanceof HTMLImageElement)) return;
+    if (!(event.target instanceof HTMLCanvasElement)) return;
     this.element.setPointerCapture(event.pointerId);
     this.#count += 1;
     this.#down.set(event.pointerId, { id: this.#count, ...this.toPanel(event) });
@@ -1160,9 +1133,8 @@ export class View {
     clearTimeout(this.#growing);
     if (this.glass.isOutgrown) this.#growing = setTimeout(() => this.outgrown(), 400);
     const [w, h] = [width, height].map((side) => Math.max(1, Math.floor(side * scale)) / devicePixelRatio);
-    for (const element of [this.glass.canvas, this.glass.image]) {
-      if (element) [element.style.width, element.style.height] = [`${w}px`, `${h}px`];
-    }
+    const { style } = this.glass.canvas;
+    [style.width, style.height] = [`${w}px`, `${h}px`];
     at('caption').style.width = `${Math.max(w + edge, Math.min(across, 340))}px`;
     at('keys').hidden = w < 560;
     this.#measure();
@@ -1170,7 +1142,7 @@ export class View {
 
   /** Where on the panel a pointer event is. */
   toPanel(event) {
-    const box = this.glass.surface.getBoundingClientRect();
+    const box = this.glass.canvas.getBoundingClientRect();
     const { width, height } = this.glass.panel;
     const place = (value, start, length, count) =>
       Math.round(Math.min(Math.max((value - start) / length * count, 0), count - 1) * 100) / 100;

@@ -46,6 +46,23 @@ struct ControlStreamTests {
         }
     }
 
+    @Test(
+        "a page that takes the pictures apart itself says so",
+        arguments: [
+            (nil, "x-mixed-replace"), ("*/*", "x-mixed-replace"),
+            ("image/jpeg, multipart/x-mixed-replace", "x-mixed-replace"),
+            ("multipart/mixed", "mixed"), ("text/html, Multipart/Mixed;q=0.9", "mixed"),
+        ])
+    func kinds(accept: String?, kind: String) throws {
+        let server = try TestServer()
+        server.sign.glass.show([1, 2, 3], number: 1)
+        let wire = try server.connect()
+        wire.send("GET /v1/stream HTTP/1.1\r\nHost: localhost\r\n\(accept.map { "Accept: \($0)\r\n" } ?? "")\r\n")
+        #expect(wire.head()?.header("content-type") == "multipart/\(kind); boundary=frame")
+        var begun: [UInt8] = []
+        #expect(wire.chunks(through: "--frame\r\nContent-Type: image/jpeg\r\n", &begun) != nil)
+    }
+
     @Test("a box is kept in mind, and each picture says of which panel it is")
     func boxes() throws {
         let server = try TestServer()
