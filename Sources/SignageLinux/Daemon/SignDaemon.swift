@@ -37,6 +37,8 @@ public final class SignDaemon {
     /// When to look again for a touchscreen that another program has.
     private var nextInputScan = Instant.distantFuture
     private var stopSignal: String?
+    /// Panel sizes with another show, of which nobody has been told yet.
+    private var untoldReloads: Set<Size> = []
 
     private static let plugSettling = Span.milliseconds(100)
     private static let inputScanInterval = Span.seconds(5)
@@ -138,6 +140,8 @@ public final class SignDaemon {
             line.tell(ControlEvent(.outputs, .object([])))
         }
         screens.onLit = { [unowned self] screen in
+            // From now on there is something to tell of its zones.
+            line.tell(ControlEvent(.outputs, .object([])))
             for zone in keeper.show(for: screen.output.size)?.zones ?? [] {
                 guard case .background(let backdrop) = zone else { continue }
                 if let report = backdrop.snapReport(refresh: screen.output.refresh) {
@@ -162,6 +166,7 @@ public final class SignDaemon {
             if now >= nextInputScan { scanInputs() }
             clock.followMachine()
             let keeperWake = keeper.step(now: now, wall: clock.wall)
+            tellReloads()
             try loop.wait(until: min(screens.step(), keeperWake, nextInputScan)) { cause in handle(cause) }
         }
         let stop = stopSignal ?? "stop"
@@ -276,8 +281,18 @@ public final class SignDaemon {
         for screen in screens.all where screen.output.size == show.size {
             screen.presenter.adopt(show, now: clock.now())
         }
-        line.tell(ControlEvent(.reload, .object([.init("size", Self.json(show.size))])))
+        untoldReloads.insert(show.size)
         if issues.hasChanged() { line.tell(ControlEvent(.faults, .object([]))) }
+    }
+
+    /// Whoever hears of another show finds it when they ask for it: the first one there is only once it is on the glass.
+    private func tellReloads() {
+        for size in untoldReloads {
+            let isAwaited = screens.all.contains { $0.output.size == size && $0.presenter.isBeginning }
+            if isAwaited { continue }
+            untoldReloads.remove(size)
+            line.tell(ControlEvent(.reload, .object([.init("size", Self.json(size))])))
+        }
     }
 
     /// Has the worker make the pictures that a stage needs, and nothing else for it.
