@@ -120,6 +120,8 @@ struct ControlCommandTests {
         #expect(bound == 0)
         close(dead)
         #expect(fault(path)?.reason.contains("has ended") == true)
+        #expect(fault(folder)?.reason.contains("is no socket") == true)
+        #expect(fault("")?.reason.contains("has no name") == true)
         unlink(path)
         rmdir(folder)
     }
