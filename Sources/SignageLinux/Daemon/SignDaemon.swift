@@ -38,7 +38,7 @@ public final class SignDaemon {
     private var nextInputScan = Instant.distantFuture
     private var stopSignal: String?
     /// Panel sizes with another show, of which nobody has been told yet.
-    private var untoldReloads: Set<Size> = []
+    var untoldReloads: Set<Size> = []
 
     private static let plugSettling = Span.milliseconds(100)
     private static let inputScanInterval = Span.seconds(5)
@@ -285,56 +285,10 @@ public final class SignDaemon {
         if issues.hasChanged() { line.tell(ControlEvent(.faults, .object([]))) }
     }
 
-    /// Whoever hears of another show finds it when they ask for it: the first one there is only once it is on the glass.
-    private func tellReloads() {
-        for size in untoldReloads {
-            let isAwaited = screens.all.contains { $0.output.size == size && $0.presenter.isBeginning }
-            if isAwaited { continue }
-            untoldReloads.remove(size)
-            line.tell(ControlEvent(.reload, .object([.init("size", Self.json(size))])))
-        }
-    }
-
     /// Has the worker make the pictures that a stage needs, and nothing else for it.
     private func load(_ keys: [PictureKey], for screen: Screen) {
         let held = keeper.bytesHeld + screens.all.reduce(0) { $0 + $1.presenter.pictureBytes }
         pictures.want(keys, for: screen.output.id, bytesHeld: held)
-    }
-
-    private func tell(_ event: SceneEvent, of screen: Screen) {
-        let zone = event.zone?.rawValue ?? "sign"
-        switch event.kind {
-        case .carousel(.didSelectItem(let index)): log.log(.info, "\(zone): item \(index + 1) was tapped")
-        case .carousel(.currentItemChanged(let index)):
-            log.log(.debug, "\(zone): shows item \(index + 1)")
-            tellZone(zone, item: index, of: screen)
-        case .ticker(.didSelectHeadline(let index, let text)):
-            log.log(.info, "\(zone): headline \(index + 1) was tapped: \(TextCleaning.visible(text))")
-        case .ranOutOfPictures:
-            log.log(
-                .warning,
-                "carousel \"\(zone)\" has no picture to show any more; "
-                    + "put PNG or JPEG pictures into its folder, or name others in \"items\"")
-        case .returnedToStart: log.log(.debug, "nobody has touched the sign for a while: it is back at its start")
-        case .carousel, .ticker: break
-        }
-    }
-
-    private func tell(_ showing: Showing, of screen: Screen) {
-        playLog?.record(showing, output: screen.output.name)
-        guard line.hasFollowers else { return }
-        line.tell(ControlEvent(.showing, .object(PlayLogEntry(output: screen.output.name, showing).members)))
-    }
-
-    private func tellZone(_ zone: String, item: Int, of screen: Screen) {
-        guard line.hasFollowers else { return }
-        line.tell(
-            ControlEvent(
-                .zone,
-                .object([
-                    .init("output", .string(screen.output.name)), .init("zone", .string(zone)),
-                    .init("item", .integer(Int64(item + 1))),
-                ])))
     }
 }
 

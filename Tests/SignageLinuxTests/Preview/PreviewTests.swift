@@ -81,6 +81,7 @@ import Testing
         #expect(faults["faults"][0]["kind"].string == "playlist")
         guard case .text(let metrics) = try bench.ask(.metrics) else { throw PreviewBench.Refused() }
         #expect(metrics.contains("signaged_faults{severity=\"error\",kind=\"playlist\"} 1\n"))
+        #expect(metrics.contains("signaged_faults{severity=\"error\",kind=\"picture\"} 0\n"))
         #expect(faults["faults"][0]["message"].string?.contains("kind") == true)
         try bench.shell("sed -i 's/kynd/kind/' playlist.yaml")
         _ = try bench.wait(for: .faults) { $0["faults"] == .list([]) }
