@@ -122,7 +122,8 @@ enum ControlSchemas {
 
     private static let showing = object([
         ("output", Schema.string), ("zone", Schema.string), ("kind", Schema.string), ("item", orNull(positive)),
-        ("name", orNull(Schema.string)), ("start", time), ("length", described(number, "seconds")),
+        ("name", orNull(Schema.string)), ("start", time),
+        ("length", described(number, "seconds that somebody could have seen it")),
         ("end", described(Schema.oneOf(Showing.End.allCases.map(\.rawValue)), "why it ended")),
         ("presented", described(Schema.boolean, "whether the display has confirmed a frame with it")),
     ])

@@ -167,7 +167,10 @@ final class Screens {
         let now = clock.now()
         if now < screen.nextDarkening { return screen.nextDarkening }
         do throws(DisplayFault) {
+            // Another program had it, and may have let go.
+            if screen.toldRefusal == .sessionInactive { try display.regainControl(of: screen.output.id) }
             try screen.presenter.setPower(false, now: now)
+            screen.toldRefusal = nil
             return nil
         } catch {
             if screen.toldRefusal != error.kind {

@@ -7,6 +7,8 @@ final class PlugDisplay: SignDisplay {
     var isPlugged = true
     /// Answers to `setPower` of the outputs to come: see `HeadlessDisplay`.
     var powerRefusals: [SystemError.Code?] = []
+    /// How often control was asked for.
+    private(set) var regained = 0
     private(set) var memory: HeadlessDisplay?
     private var lastID: UInt32 = 0
 
@@ -42,7 +44,10 @@ final class PlugDisplay: SignDisplay {
         try memory!.present(slot, on: output, as: kind, ticket: ticket)
     }
     func setPower(_ isOn: Bool, of output: OutputID) throws(DisplayFault) { try memory?.setPower(isOn, of: output) }
-    func regainControl(of output: OutputID) throws(DisplayFault) {}
+    func regainControl(of output: OutputID) throws(DisplayFault) {
+        regained += 1
+        try memory?.regainControl(of: output)
+    }
 
     /// A refresh, whatever descriptor is asked.
     func readEvents(from fd: Int32, into events: inout [FlipEvent]) throws(DisplayFault) {

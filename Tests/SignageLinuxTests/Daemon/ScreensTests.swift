@@ -80,7 +80,7 @@ import Testing
         let bench = Bench()
         try bench.screens.setPower(false, of: try #require(bench.screen))
         bench.plug(false)
-        bench.display.powerRefusals = [.accessDenied, .accessDenied]
+        bench.display.powerRefusals = [.accessDenied]
         bench.plug(true)
         let begin = bench.clock.now()
         while bench.screen?.presenter.isOn == true, bench.clock.now() < begin + .seconds(20) {
@@ -91,6 +91,7 @@ import Testing
         #expect(bench.screen?.presenter.isOn == false)
         #expect(bench.clock.now() - begin >= .seconds(1))
         #expect(bench.display.memory?.commits.isEmpty == true)
+        #expect(bench.display.regained == 1)
         #expect(bench.log.take().count { $0.contains("cannot be switched off") } == 1)
     }
 }
