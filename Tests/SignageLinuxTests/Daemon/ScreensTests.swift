@@ -81,8 +81,8 @@ import Testing
         try bench.screens.setPower(false, of: try #require(bench.screen))
         bench.plug(false)
         bench.display.powerRefusals = [.accessDenied]
-        bench.plug(true)
         let begin = bench.clock.now()
+        bench.plug(true)
         while bench.screen?.presenter.isOn == true, bench.clock.now() < begin + .seconds(20) {
             try #require(bench.wake <= bench.clock.now() + .seconds(1))
             bench.step()
