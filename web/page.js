@@ -41,8 +41,6 @@ const link = new Link(glass, {
   query: () => (output === undefined ? '' : `?output=${encodeURIComponent(output)}`),
   event: (kind) => {
     for (const name of follows[kind] ?? []) news[name].ask();
-    // What was read anew is on the glass with the next frame, a moment after it was told of.
-    if (kind === 'reload') setTimeout(() => news.show.ask(), 300);
   },
   changed: (isLive) => {
     document.body.classList.toggle('live', isLive);

@@ -58,7 +58,7 @@ enum FetchCommand: Command {
             } catch {
                 failed = true
                 let issue = ContentIssue(
-                    .error, path: entry.path, "nothing new from \(entry.url.shown): \(error.reason)",
+                    .error, .headlines, path: entry.path, "nothing new from \(entry.url.shown): \(error.reason)",
                     remedy: error.remedy)
                 log.log(issue.logLevel, issue.message(in: folder))
             }

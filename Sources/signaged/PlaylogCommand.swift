@@ -13,7 +13,7 @@ enum PlaylogCommand: Command {
         An item ends because its time is up (next), by a finger (touch), because somebody asked for another (request), because
         nobody touched the sign for a while (idle), because the content changed (reload) or its hour came (schedule), because
         the output was switched (power) or the display taken away (display), and when the sign stops (stop). It was presented
-        where the display has confirmed a frame with it.
+        where the display has confirmed a frame with it. Its length is how long somebody could have seen it: a pause counts.
 
         Exits with 0, or with 1 where the log cannot be read.
 

@@ -34,9 +34,11 @@ enum StatusText {
         let left =
             "signaged \(status.member("version")?.asString ?? "?"), up \(length(status.member("uptime")?.asDouble ?? 0))"
         var rows: [[String]] = []
-        for output in status.member("outputs")?.asList ?? [] { rows.append(row(ofOutput: output)) }
+        for output in status.member("outputs")?.asList ?? [] { rows += [row(ofOutput: output)] + rowOfPlanes(output) }
         if status.member("outputs")?.asList?.isEmpty ?? true { rows.append(["display", "none is connected"]) }
-        for zone in status.member("zones")?.asList ?? [] { rows.append(row(ofZone: zone)) }
+        // A card is the program's own.
+        let zones = (status.member("zones")?.asList ?? []).filter { $0.member("kind")?.asString != "card" }
+        rows += zones.isEmpty ? [["zones", "nothing plays"]] : zones.map(row(ofZone:))
         for input in status.member("inputs")?.asList ?? [] {
             let ago = input.member("lastTouchAgo")?.asDouble.map { "last touch \(length($0)) ago" } ?? "not touched yet"
             rows.append(["touch", input.member("name")?.asString ?? "?", ago])
@@ -69,6 +71,26 @@ enum StatusText {
             news += ", last \(length(ago)) ago"
         }
         return [output.member("name")?.asString ?? "?", "\(size) at \(rate) Hz", news]
+    }
+
+    /// "backdrop on hardware, news composed (1.2 MB a frame)"; nothing of an output that shows nothing.
+    private static func rowOfPlanes(_ output: JSONValue) -> [[String]] {
+        guard output.member("on")?.asBool != false, let planes = output.member("planes") else { return [] }
+        func names(_ member: String) -> [String] { planes.member(member)?.asList?.compactMap(\.asString) ?? [] }
+        let (hardware, composed) = (names("hardware"), names("composed"))
+        guard !(hardware + composed).isEmpty else { return [] }
+        let cost = planes.member("bytesPerFrame")?.asInt.map { " (\(Decimal.bytes($0)) a frame)" } ?? ""
+        func list(_ names: [String]) -> String {
+            guard let last = names.last else { return "" }
+            return names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and \(last)"
+        }
+        let news =
+            switch (hardware.isEmpty, composed.isEmpty) {
+            case (true, _): "all composed" + cost
+            case (false, true): "all on hardware"
+            case (false, false): "\(list(hardware)) on hardware, \(list(composed)) composed" + cost
+            }
+        return [["planes", news]]
     }
 
     private static func row(ofZone zone: JSONValue) -> [String] {
@@ -112,10 +134,10 @@ enum StatusText {
         return [["clock", day(wall), news.joined(separator: ", ")]]
     }
 
-    /// The last column is not padded.
+    /// The last of a row's columns is not padded, and as long as it is.
     private static func columns(_ rows: [[String]]) -> [String] {
         let widths = (0..<2).map { column in
-            rows.map { $0.count > column ? TerminalWidth.columns(of: $0[column]) : 0 }.max() ?? 0
+            rows.map { $0.count > column + 1 ? TerminalWidth.columns(of: $0[column]) : 0 }.max() ?? 0
         }
         return rows.map { row in
             var line = "  "

@@ -58,7 +58,8 @@ enum FakeAnswers {
     }
 
     static let fault = JSONValue.object([
-        .init("severity", .string("error")), .init("path", .string("banners/03.png")), .init("line", .null),
+        .init("severity", .string("error")), .init("kind", .string("picture")),
+        .init("path", .string("banners/03.png")), .init("line", .null),
         .init("column", .null), .init("reason", .string("not a complete picture")),
         .init("remedy", .string("copy it again")),
         .init("source", .null),
@@ -70,6 +71,13 @@ enum FakeAnswers {
         .init("refresh", .number(60)), .init("on", .bool(true)), .init("frames", .integer(61_204_118)),
         .init("missed", .integer(3)), .init("refused", .integer(0)), .init("lost", .integer(0)),
         .init("lastFrameAgo", .number(0.014)), .init("bytesComposed", .integer(1_200_000)),
+        .init(
+            "planes",
+            .object([
+                .init("hardware", .list([])),
+                .init("composed", .list([.string("backdrop"), .string("banner"), .string("news")])),
+                .init("bytesPerFrame", .integer(8_294_400)),
+            ])),
     ])
 
     static let input = JSONValue.object([

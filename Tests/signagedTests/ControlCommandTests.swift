@@ -120,6 +120,8 @@ struct ControlCommandTests {
         #expect(bound == 0)
         close(dead)
         #expect(fault(path)?.reason.contains("has ended") == true)
+        #expect(fault(folder)?.reason.contains("is no socket") == true)
+        #expect(fault("")?.reason.contains("has no name") == true)
         unlink(path)
         rmdir(folder)
     }
@@ -149,6 +151,7 @@ struct ControlCommandTests {
             StatusText.text(status) == """
                 signaged 0.1.0, up 12 days 4 h                                          preview, playing since 28 Nov 09:00
                   HDMI-A-1   1920×1080 at 60.00 Hz       61,204,118 frames, 3 missed, last 14 ms ago
+                  planes     all composed (8 MiB a frame)
                   backdrop   background
                   banner     2 of 4  "02-book.jpg"       changes in 4 s
                   news       1 of 7  "营业至晚上十点"    changes in 1 s
@@ -157,6 +160,33 @@ struct ControlCommandTests {
                   memory     117.8 MiB
 
                 """)
+    }
+
+    @Test("which zones planes carry is said, and that nothing plays; a card is the program's own")
+    func planesAndCards() {
+        func list(_ names: [String]) -> JSONValue { .list(names.map { .string($0) }) }
+        func text(_ hardware: [String], _ composed: [String], on: Bool = true, bytes: JSONValue = .integer(1_048_576))
+            -> [String]
+        {
+            let planes = JSONValue.object([
+                .init("hardware", list(hardware)), .init("composed", list(composed)), .init("bytesPerFrame", bytes),
+            ])
+            let card = JSONValue.object([.init("id", .string("faults")), .init("kind", .string("card"))])
+            return StatusText.text(
+                .object([
+                    .init("outputs", .list([.object([.init("on", .bool(on)), .init("planes", planes)])])),
+                    .init("zones", .list([card])),
+                ])
+            ).split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        }
+        #expect(
+            text(["backdrop", "banner"], ["ticker"]).contains(
+                "planes backdrop and banner on hardware, ticker composed (1 MiB a frame)"))
+        #expect(text(["a"], []).contains("planes all on hardware"))
+        #expect(text([], ["a", "b", "c"], bytes: .null).contains("planes all composed"))
+        #expect(!text([], ["a"], on: false).contains { $0.hasPrefix("planes") })
+        #expect(text([], ["faults"]).contains("zones nothing plays"))
+        #expect(!text([], ["x"]).contains { $0.hasPrefix("faults") })
     }
 
     @Test(

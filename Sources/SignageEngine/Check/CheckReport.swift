@@ -89,7 +89,8 @@ extension ContentIssue {
     /// For other programs; `line` and `column` are null where no file's line is meant.
     public var json: JSONValue {
         .object([
-            .init("severity", .string(severity.rawValue)), .init("path", .string(path)),
+            .init("severity", .string(severity.rawValue)), .init("kind", .string(kind.rawValue)),
+            .init("path", .string(path)),
             .init("line", mark.map { .integer(Int64($0.line)) } ?? .null),
             .init("column", mark.map { .integer(Int64($0.column)) } ?? .null),
             .init("reason", .string(reason)), .init("remedy", .string(remedy)),

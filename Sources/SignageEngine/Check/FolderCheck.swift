@@ -159,7 +159,7 @@ public struct FolderCheck {
 
     private func tooMuch(_ need: Int) -> ContentIssue {
         ContentIssue(
-            .error, path: "",
+            .error, .memory, path: "",
             "all that is shown at one time takes \(Decimal.bytes(need)) of memory, and the budget is "
                 + "\(Decimal.bytes(compiler.limits.memoryBudget)); what does not fit is left out",
             remedy: "show fewer or smaller pictures, or raise --memory")

@@ -86,7 +86,7 @@ struct PictureCheck {
             let saving = (known.natural.area - known.scaled.area) * MemoryLayout<Pixel>.stride
             guard saving >= Self.leastSaving else { return nil }
             return ContentIssue(
-                .warning, path: path,
+                .warning, .picture, path: path,
                 "\(known.natural) is shown at \(known.shown)",
                 remedy: "scaling it down to \(known.scaled) first would save decoding "
                     + "\(Decimal.bytes(saving)) of pixels each time it is loaded")

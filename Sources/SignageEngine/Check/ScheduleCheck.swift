@@ -36,7 +36,7 @@ struct ScheduleCheck {
         }
         return [
             ContentIssue(
-                isFilled ? .note : .warning, path: file,
+                isFilled ? .note : .warning, .schedule, path: file,
                 "nothing plays \(named)" + (more > 0 ? " and \(more) times more in the next seven days" : ""),
                 remedy: isFilled
                     ? "the fallback is shown then" : "widen a \"when\", or add a \"fallback\" for these times")
@@ -48,7 +48,8 @@ struct ScheduleCheck {
             let zone = programme.zones[unplayed.zone]
             let origin = unplayed.item.map { zone.items[$0].origin } ?? zone.origin
             return ContentIssue(
-                .warning, path: origin.mark == nil ? file : origin.file, at: origin.mark, programme.words(unplayed),
+                .warning, .schedule, path: origin.mark == nil ? file : origin.file, at: origin.mark,
+                programme.words(unplayed),
                 remedy: unplayed.reason.remedy)
         }
     }

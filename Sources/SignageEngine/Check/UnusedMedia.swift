@@ -30,6 +30,6 @@ struct UnusedMedia {
     }
 
     private static func issue(_ path: String, _ reason: String) -> ContentIssue {
-        ContentIssue(.warning, path: path, reason, remedy: "name it in the playlist, or delete it")
+        ContentIssue(.warning, .unused, path: path, reason, remedy: "name it in the playlist, or delete it")
     }
 }

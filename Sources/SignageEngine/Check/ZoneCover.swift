@@ -30,7 +30,7 @@ struct ZoneCover {
             let names = front.map { quote(zones[$0].id.rawValue) }.joined(separator: ", ")
             let origin = zones[zone].origin
             return ContentIssue(
-                .warning, path: origin.file, at: origin.mark,
+                .warning, .layout, path: origin.file, at: origin.mark,
                 "zone \(quote(zones[zone].id.rawValue)) is never seen: \(names) "
                     + "\(front.count == 1 ? "lies" : "lie") in front of all of it",
                 remedy: "put it after \(front.count == 1 ? "that" : "those") in \"zones\", or give it another frame")

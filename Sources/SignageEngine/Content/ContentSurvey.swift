@@ -46,12 +46,13 @@ public struct ContentSurvey: Hashable, Sendable {
     public var issues: [ContentIssue] {
         var issues = unreadable.filter { folders[$0.key] != nil }.sorted { $0.key < $1.key }.map { path, fault in
             ContentIssue(
-                .error, path: path, "\(fault.reason); what was in it before stays on the sign", remedy: fault.remedy)
+                .error, .folder, path: path, "\(fault.reason); what was in it before stays on the sign",
+                remedy: fault.remedy)
         }
         if isCutOff {
             issues.append(
                 ContentIssue(
-                    .warning, path: "",
+                    .warning, .folder, path: "",
                     "there are more than \(Decimal.grouped(Self.mostEntries)) files and folders in it; changes of the rest "
                         + "are not noticed",
                     remedy: "keep in it what the sign shows; does a link in it lead somewhere large?"))

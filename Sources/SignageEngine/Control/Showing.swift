@@ -31,7 +31,8 @@ public struct Showing: Hashable, Sendable {
     public var name: String?
     /// Since 1970-01-01T00:00:00Z, by the clock as it went at the beginning.
     public var start: Span
-    /// By a clock that nobody sets.
+    /// How long somebody could have seen it: by a clock that nobody sets, which goes on while the sign is paused, and no
+    /// faster where a preview is.
     public var length: Span
     public var end: End
     /// Whether a frame with it was on the glass, as far as the display tells.

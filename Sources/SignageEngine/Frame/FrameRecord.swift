@@ -13,15 +13,3 @@ public struct FrameRecord: Hashable, Sendable {
     /// Bytes the compositor wrote for it.
     public var bytesComposed: Int
 }
-
-/// Counts since an output was brought up.
-public struct FrameStatistics: Hashable, Sendable {
-    /// Accepted by the kernel.
-    public var commits: Int64 = 0
-    public var presented: Int64 = 0
-    /// Refreshes at which the scene had something new and the old picture stood still.
-    public var missed: Int64 = 0
-    public var bytesComposed: Int64 = 0
-    public var refusedCommits: Int64 = 0
-    public var lostFlips: Int64 = 0
-}

@@ -100,7 +100,7 @@ public final class OutputPresenter {
         precondition(show.size == output.size, "a show is compiled for its panel")
         nextChange = nil
         if let stage {
-            stage.adopt(show, at: timeline.epoch == nil ? nil : now.map { timeline.elapsed(at: $0) })
+            stage.adopt(show, at: timeline.epoch == nil ? nil : now.map { elapsed(at: $0) })
             return askForPictures()
         }
         let stage = Stage(show, refresh: output.refresh)
@@ -114,7 +114,7 @@ public final class OutputPresenter {
     public func touch(_ frame: PointerFrame) {
         // Before the first picture there is nothing to touch.
         guard timeline.epoch != nil, let stage else { return }
-        stage.touch(frame, at: timeline.elapsed(at: frame.instant))
+        stage.touch(frame, at: elapsed(at: frame.instant))
         untoldTouch = untoldTouch ?? frame.instant
         touchedUntil = frame.instant + Self.touchMemory
         askForPictures()
@@ -123,36 +123,46 @@ public final class OutputPresenter {
 
     /// The answer to `onPicturesNeeded`; nil where a picture could not be made. Call `step` afterwards.
     public func deliver(_ texture: Texture?, for key: PictureKey, now: Instant) {
-        stage?.deliver(texture, for: key, at: timeline.epoch.map { _ in timeline.elapsed(at: now) })
+        stage?.deliver(texture, for: key, at: timeline.epoch.map { _ in elapsed(at: now) })
         askForPictures()
         nextChange = nil
     }
 
+    /// Whether the first picture of a show is still to come, before which `zoneReports` has nothing to tell.
+    public var isBeginning: Bool { isOn && stage.map { timeline.epoch == nil || !$0.hasBegun } ?? false }
+
     /// What each zone shows, back to front; empty before the first picture is on the glass. Changes nothing.
     public func zoneReports(now: Instant) -> [ZoneReport] {
         guard timeline.epoch != nil, let stage else { return [] }
-        return stage.zoneReports(at: timeline.elapsed(at: now))
+        return stage.zoneReports(at: elapsed(at: now))
     }
 
     /// Has a zone show another of its items: see `Stage.move`. Call `step` afterwards.
     public func move(_ move: SceneMove, zone: ZoneID? = nil, now: Instant) -> Bool {
         guard timeline.epoch != nil, let stage else { return false }
-        let isDone = stage.move(move, zone: zone, at: timeline.elapsed(at: now))
+        let isDone = stage.move(move, zone: zone, at: elapsed(at: now))
         askForPictures()
         nextChange = nil
         return isDone
     }
 
+    /// The sign's time at an instant, of which the stage is about to be told.
+    private func elapsed(at instant: Instant) -> Span {
+        let pace = timeline.pace(at: instant)
+        stage?.pace = pace
+        return pace.elapsed
+    }
+
     /// Ends what is shown, for the play log: the sign stops, or the output is closed.
     public func endShowings(because end: Showing.End, now: Instant) {
         guard timeline.epoch != nil else { return }
-        stage?.endShowings(because: end, at: timeline.elapsed(at: now))
+        stage?.endShowings(because: end, at: elapsed(at: now))
     }
 
     /// The glass can be seen from now on, or cannot be.
     private func setUnseen(_ reason: Showing.End?, now: Instant) {
         guard unseen != reason, timeline.epoch != nil else { return }
-        stage?.splitShowings(because: reason ?? unseen ?? .display, at: timeline.elapsed(at: now))
+        stage?.splitShowings(because: reason ?? unseen ?? .display, at: elapsed(at: now))
         unseen = reason
     }
 
@@ -193,9 +203,7 @@ public final class OutputPresenter {
         lastPresented = event.instant
 
         let late = pending.kind == .modeset ? 0 : max(0, refreshIndex - pending.plan.refreshIndex)
-        statistics.presented += 1
-        statistics.missed += late
-        statistics.bytesComposed += Int64(pending.bytesComposed)
+        statistics.notePresented(late: late, bytes: pending.bytesComposed)
         showMirror()
         onPresented?(
             FrameRecord(
@@ -335,7 +343,7 @@ public final class OutputPresenter {
 
     /// Fills `list` for an instant and says when it will be different.
     private func evaluate(for instant: Instant) -> Instant {
-        let elapsed = timeline.elapsed(at: instant)
+        let elapsed = elapsed(at: instant)
         stage?.wallStart = wall.time(at: instant) - elapsed
         let next = stage?.evaluate(at: elapsed, into: &list)
         askForPictures()

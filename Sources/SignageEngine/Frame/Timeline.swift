@@ -27,6 +27,9 @@ public final class Timeline {
         epoch == nil ? .zero : anchor.elapsed + (instant - anchor.instant) * rate
     }
 
+    /// How it goes at an instant.
+    public func pace(at instant: Instant) -> Pace { Pace(elapsed(at: instant), at: instant, rate: rate) }
+
     /// The first instant at which so much time is over.
     ///
     /// - Parameter now: an instant at which it has not begun yet; after that it makes no difference.

@@ -14,7 +14,7 @@ public enum DeviceSettingsDecoder {
     public static func decode(_ root: ConfigNode, file: String, text: String)
         -> (settings: DeviceSettings, issues: [ContentIssue])
     {
-        var issues = IssueCollector(path: file, text: text)
+        var issues = IssueCollector(path: file, text: text, kind: .device)
         var settings = DeviceSettings()
         guard var reader = MappingReader(root, place: "the device file", issues: &issues) else {
             return (DeviceSettings(), issues.sorted())
@@ -32,7 +32,7 @@ public enum DeviceSettingsDecoder {
         do throws(ConfigFault) {
             return decode(try reader.read(bytes), file: file, text: text)
         } catch {
-            return (DeviceSettings(), [ContentIssue(error, path: file, text: text)])
+            return (DeviceSettings(), [ContentIssue(error, .device, path: file, text: text)])
         }
     }
 }

@@ -1,8 +1,33 @@
 /// Something about the content that a person should know: what happened, where, why, and what to do.
 public struct ContentIssue: Hashable, Sendable {
-    public enum Severity: String, Sendable { case error, warning, note }
+    public enum Severity: String, CaseIterable, Sendable { case error, warning, note }
+
+    /// What it is about, for programs that count or sort. The API and the metrics have these words; they stay as they are.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// The content folder, or a folder in it, cannot be looked into, or holds nothing to show.
+        case folder
+        /// What is written in a playlist file.
+        case playlist
+        /// When something plays.
+        case schedule
+        /// A zone, or what is in it, has no place, or too little.
+        case layout
+        /// A picture file.
+        case picture
+        /// A file of headlines, or a feed.
+        case headlines
+        /// Words cannot be drawn as they are written.
+        case text
+        /// There is not enough memory.
+        case memory
+        /// Something in the folder is shown nowhere.
+        case unused
+        /// The settings of the machine the sign runs on.
+        case device
+    }
 
     public var severity: Severity
+    public var kind: Kind
     /// Relative to the content folder; empty for the folder itself.
     public var path: String
     public var mark: ConfigNode.Mark?
@@ -20,10 +45,11 @@ public struct ContentIssue: Hashable, Sendable {
     }
 
     public init(
-        _ severity: Severity, path: String, at mark: ConfigNode.Mark? = nil, _ reason: String, remedy: String,
-        excerpt: Excerpt? = nil
+        _ severity: Severity, _ kind: Kind, path: String, at mark: ConfigNode.Mark? = nil, _ reason: String,
+        remedy: String, excerpt: Excerpt? = nil
     ) {
         self.severity = severity
+        self.kind = kind
         self.path = path
         self.mark = mark
         self.reason = reason
@@ -56,15 +82,15 @@ extension ContentIssue {
     ///
     /// - Parameter length: how many characters from the mark on are meant.
     public init(
-        _ severity: Severity, path: String, at mark: ConfigNode.Mark, length: Int = 1, in text: String,
+        _ severity: Severity, _ kind: Kind, path: String, at mark: ConfigNode.Mark, length: Int = 1, in text: String,
         _ reason: String, remedy: String
     ) {
         let excerpt = Excerpt(line: SourceText(text).line(mark.line), length: length)
-        self.init(severity, path: path, at: mark, reason, remedy: remedy, excerpt: excerpt)
+        self.init(severity, kind, path: path, at: mark, reason, remedy: remedy, excerpt: excerpt)
     }
 
     /// A file that is not YAML.
-    public init(_ fault: ConfigFault, path: String, text: String) {
-        self.init(.error, path: path, at: fault.mark, in: text, fault.reason, remedy: fault.remedy)
+    public init(_ fault: ConfigFault, _ kind: Kind, path: String, text: String) {
+        self.init(.error, kind, path: path, at: fault.mark, in: text, fault.reason, remedy: fault.remedy)
     }
 }

@@ -12,9 +12,13 @@ public final class Stage {
     /// What clocks on the wall said when the show began, since 1970-01-01T00:00:00Z. Whoever owns the stage keeps it true:
     /// it changes when clocks are set.
     public var wallStart: Span
+    /// How the sign's time goes, for the play log, which tells how long people could see something. Whoever owns the stage
+    /// keeps it true.
+    public var pace = Pace.even
 
     private(set) var zones: [any SceneZone] = []
-    private var hasBegun = false
+    /// Whether it has been told of any time: before, there are no zones.
+    private(set) var hasBegun = false
     /// What zones that are gone showed, and the number of the zone over which it fades away.
     private var dissolves: [(zone: Int, dissolve: Dissolve)] = []
     private var arena: GestureArena
@@ -24,6 +28,8 @@ public final class Stage {
     var tracker = ShowingTracker()
     /// Why another show has come whose showings have not begun yet.
     var newShow: Showing.End?
+    /// Whether that is the whole of what was a draft.
+    var completesDraft = false
     /// Why the program moves zones, where it does.
     var programReason = Showing.End.touch
     /// The latest time that was told: touches that come with an earlier one happen then.
@@ -84,6 +90,7 @@ public final class Stage {
         // Fingers are known by the zones' numbers.
         if zones.map(\.id) != new.zones.map(\.id) { cancelTouch() }
         if !arena.isTouched { arena = GestureArena(pixelsPerUnit: new.pixelsPerUnit) }
+        completesDraft = show.isDraft
         newShow = new.schedule?.isOfAnotherTime(than: show.schedule) == true ? .schedule : .reload
         show = new
         if show.idleReset == nil { resetAt = nil }

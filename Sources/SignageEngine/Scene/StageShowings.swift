@@ -5,19 +5,19 @@ extension Stage {
 
     /// From now on the glass can be seen, or cannot be.
     func splitShowings(because end: Showing.End, at elapsed: Span) {
-        tracker.split(at: time(max(elapsed, now)), because: end) { onShowing?($0) }
+        tracker.split(at: moment(max(elapsed, now)), because: end) { onShowing?($0) }
     }
 
     /// Ends all showings: nothing of the stage is seen any more.
     public func endShowings(because end: Showing.End, at elapsed: Span) {
-        tracker.finish(at: time(max(elapsed, now)), because: end) { onShowing?($0) }
+        tracker.finish(at: moment(max(elapsed, now)), because: end) { onShowing?($0) }
     }
 
     func noteShowings(of zone: any SceneZone) {
         zone.takeChanges { change in
             // What has come because the content changed is seen from now on.
             let since = change.mover == .replacement ? now : change.since
-            tracker.change(zone.id, to: change.subject, at: time(since), because: reason(of: change.mover)) {
+            tracker.change(zone.id, to: change.subject, at: moment(since), because: reason(of: change.mover)) {
                 onShowing?($0)
             }
         }
@@ -25,8 +25,13 @@ extension Stage {
 
     func reconcileShowings(because end: Showing.End) {
         newShow = nil
+        defer { completesDraft = false }
         let subjects = zones.compactMap { zone in zone.subject(at: time(now)).map { (zone.id, $0) } }
-        tracker.reconcile(subjects, at: time(now), because: end) { onShowing?($0) }
+        tracker.reconcile(subjects, at: moment(now), because: end, completes: completesDraft) { onShowing?($0) }
+    }
+
+    private func moment(_ elapsed: Span) -> ShowingTracker.Moment {
+        ShowingTracker.Moment(wall: wallStart + elapsed, instant: pace.instant(of: elapsed))
     }
 
     private func reason(of mover: SceneMover) -> Showing.End {

@@ -69,7 +69,7 @@ public struct Programme: Sendable {
             for case let name? in schedules.flatMap(\.rules).map(\.timeZone) where timeZones(name) == nil {
                 issues.append(
                     ContentIssue(
-                        .error, path: "",
+                        .error, .schedule, path: "",
                         "this machine knows no time zone \(quote(name)), so \"when\" of \(subject()) follows the sign's own",
                         remedy: "write a name such as Europe/Berlin or Asia/Shanghai"))
             }

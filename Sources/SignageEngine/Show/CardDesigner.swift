@@ -45,7 +45,7 @@ struct CardDesigner {
                 return try pictures.words(styled, maxWidth: width, for: "this program's own card")
             } catch {
                 pictures.report(
-                    .error, path: "", "the words of this program's own card cannot be drawn: \(error.reason)",
+                    .error, .text, path: "", "the words of this program's own card cannot be drawn: \(error.reason)",
                     remedy: error.remedy ?? "install the font Noto Sans (in Debian: fonts-noto-core)")
                 return nil
             }

@@ -31,7 +31,7 @@ struct CarouselBuilder {
         let preloaded = preload(&items, length + gap, &pictures)
         guard !items.isEmpty else {
             pictures.report(
-                .warning, path: "", "carousel \"\(id.rawValue)\" has no picture to show",
+                .warning, .picture, path: "", "carousel \"\(id.rawValue)\" has no picture to show",
                 remedy: "put PNG or JPEG pictures into its folder, or name others in \"items\"")
             return nil
         }
@@ -196,7 +196,7 @@ struct CarouselBuilder {
             return .numbers(digits: digits, slash: try text("/"))
         } catch {
             pictures.report(
-                .error, path: "", "the page numbers of \(zone) cannot be drawn: \(error.reason)",
+                .error, .text, path: "", "the page numbers of \(zone) cannot be drawn: \(error.reason)",
                 remedy: error.remedy ?? "write `indicator: none`")
             return nil
         }

@@ -21,7 +21,7 @@ public struct ClockShow: Sendable {
     ) {
         guard let zone = timeZones.zone(settings.timeZone) else {
             pictures.report(
-                .error, path: "",
+                .error, .playlist, path: "",
                 "this machine knows no time zone \(quote(settings.timeZone ?? "")), so clock \"\(id.rawValue)\" is left out",
                 remedy: "write a name such as Europe/Berlin or Asia/Shanghai")
             return nil
@@ -36,7 +36,7 @@ public struct ClockShow: Sendable {
         style.limit = .oneLine
         guard !room.isEmpty else {
             pictures.report(
-                .warning, path: "", "clock \"\(id.rawValue)\" has no room inside its padding",
+                .warning, .layout, path: "", "clock \"\(id.rawValue)\" has no room inside its padding",
                 remedy: "make the padding smaller, or the frame wider")
             return nil
         }
@@ -74,7 +74,7 @@ public struct ClockShow: Sendable {
         }
         guard let excess else { return }
         pictures.report(
-            .warning, path: "", "what clock \"\(id.rawValue)\" says is \(excess) pixels; the rest is cut off",
+            .warning, .layout, path: "", "what clock \"\(id.rawValue)\" says is \(excess) pixels; the rest is cut off",
             remedy: "choose a smaller font, or make the frame larger")
     }
 

@@ -11,11 +11,16 @@ struct FaultCardDesigner {
     /// Lines of an essay belong into the log.
     private static let mostLines = 4
 
-    /// No zone of a playlist has a name with a space at its end.
-    static let name = ZoneID(rawValue: "faults ")
+    /// What its zone is called: "faults", or "faults-2" where the playlist calls one of its own so.
+    private static func name(beside zones: [ZoneID]) -> ZoneID {
+        var (name, number) = (ZoneID(rawValue: "faults"), 2)
+        while zones.contains(name) { (name, number) = (ZoneID(rawValue: "faults-\(number)"), number + 1) }
+        return name
+    }
 
-    /// Nil where nothing is wrong, or no text can be drawn; the log says both.
-    func card(for issues: [ContentIssue], _ pictures: inout PictureLoader) -> StillShow? {
+    /// - Parameter zones: those that it lies over.
+    /// - Returns: nil where nothing is wrong, or no text can be drawn; the log says both.
+    func card(for issues: [ContentIssue], over zones: [ZoneID], _ pictures: inout PictureLoader) -> StillShow? {
         let faults = issues.filter { $0.severity == .error } + issues.filter { $0.severity == .warning }
         guard let first = faults.first else { return nil }
         // A thousandth of the shorter side, roughly: 1 on a panel of 1080 rows.
@@ -55,7 +60,7 @@ struct FaultCardDesigner {
             layers.append(StillBuilder.layer(block.texture, at: Point(x: frame.x + bar + padding, y: y), within: frame))
             y += block.texture.height
         }
-        return StillShow(id: Self.name, frame: frame, layers: layers, kind: "card")
+        return StillShow(id: Self.name(beside: zones), frame: frame, layers: layers, kind: "card")
     }
 
     private static func place(of issue: ContentIssue) -> String {

@@ -31,7 +31,7 @@ public struct FeedList: Sendable {
             if other.url != entry.url {
                 issues.append(
                     ContentIssue(
-                        .error, path: file.file.origin.file, at: file.file.origin.mark,
+                        .error, .headlines, path: file.file.origin.file, at: file.file.origin.mark,
                         "two feeds are to be kept in \(quote(entry.path))", remedy: "give each a file of its own"))
             }
         }

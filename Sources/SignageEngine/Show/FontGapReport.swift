@@ -45,7 +45,7 @@ struct FontGapReport {
             : family.similar.map { "did you mean \(quote($0))?" }
         let package = package(of: family.name).map { "install it (Debian's \($0) has it), or name another" }
         return ContentIssue(
-            family.isNamed ? .note : .warning, path: "",
+            family.isNamed ? .note : .warning, .text, path: "",
             "no font that is called \(quote(family.name)) is installed, which \(zone) asks for; "
                 + "\(quote(family.substitute)) is shown in its place",
             remedy: suggestion ?? package ?? "install it, or name one that `fc-list : family` lists")
@@ -69,7 +69,7 @@ struct FontGapReport {
         let named = characters.prefix(mostNamed).map(name).joined(separator: ", ")
         let more = characters.count - mostNamed
         return ContentIssue(
-            .warning, path: path,
+            .warning, .text, path: path,
             "no installed font has \(characters.count == 1 ? "a character" : "\(characters.count) characters") of \(zone): "
                 + named + (more > 0 ? " and \(more) more" : ""),
             remedy: remedy(characters))

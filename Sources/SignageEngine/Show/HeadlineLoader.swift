@@ -23,13 +23,14 @@ struct HeadlineLoader {
             return headlines
         } catch let fault as FeedFault {
             pictures.report(
-                .error, path: path, at: fault.mark, fault.reason + consequence(last), remedy: fault.remedy)
+                .error, .headlines, path: path, at: fault.mark, fault.reason + consequence(last), remedy: fault.remedy)
         } catch let fault as TextFile.Fault {
-            pictures.report(.error, path: path, fault.reason + consequence(last), remedy: fault.remedy)
+            pictures.report(.error, .headlines, path: path, fault.reason + consequence(last), remedy: fault.remedy)
         } catch let fault as ContentFault {
             tell(fault, last, &pictures)
         } catch {
-            pictures.report(.error, path: path, "it cannot be read (\(error))", remedy: "copy the file again")
+            pictures.report(
+                .error, .headlines, path: path, "it cannot be read (\(error))", remedy: "copy the file again")
         }
         return last ?? []
     }
@@ -37,17 +38,18 @@ struct HeadlineLoader {
     private func tell(_ fault: ContentFault, _ last: [String]?, _ pictures: inout PictureLoader) {
         if fault.kind == .missing, let url = source.url {
             pictures.report(
-                .warning, path: path, "it has not been fetched yet from \(url.shown)",
+                .warning, .headlines, path: path, "it has not been fetched yet from \(url.shown)",
                 remedy: "run \"signaged fetch\", or see what it says: journalctl -u signaged-fetch")
             return
         }
         if fault.kind == .missing {
-            return pictures.reportMissing(path, at: source.file.origin, fault, consequence: consequence(last))
+            return pictures.reportMissing(
+                .headlines, path, at: source.file.origin, fault, consequence: consequence(last))
         }
         let remedy =
             fault.kind == .notAFile ? "name a text file with one headline a line, or a feed" : fault.remedy
         let severity = fault.kind == .changedWhileRead ? ContentIssue.Severity.note : .error
-        pictures.report(severity, path: path, fault.reason + consequence(last), remedy: remedy)
+        pictures.report(severity, .headlines, path: path, fault.reason + consequence(last), remedy: remedy)
     }
 
     private func feed(_ bytes: ContentBytes, _ pictures: inout PictureLoader) throws(FeedFault) -> [String] {
@@ -57,11 +59,12 @@ struct HeadlineLoader {
         let feed = try reader.read(bytes)
         if feed.titles.isEmpty {
             pictures.report(
-                .warning, path: path, "it is a feed without a single title", remedy: "see whether it is the right one")
+                .warning, .headlines, path: path, "it is a feed without a single title",
+                remedy: "see whether it is the right one")
         }
         if feed.hadControls {
             pictures.report(
-                .warning, path: path, "there are control characters in its titles; they are left out",
+                .warning, .headlines, path: path, "there are control characters in its titles; they are left out",
                 remedy: "tell whoever makes the feed")
         }
         tellLeftOut(feed.leftOut, &pictures)
@@ -72,26 +75,28 @@ struct HeadlineLoader {
         let text = try HeadlineFile(bytes, recognizer: readers.encodings)
         if let encoding = text.file.encoding {
             pictures.report(
-                .note, path: path, "it is read as \(encoding)", remedy: "save it as UTF-8 to leave nothing to chance")
+                .note, .headlines, path: path, "it is read as \(encoding)",
+                remedy: "save it as UTF-8 to leave nothing to chance")
         }
         if text.file.isCutOff {
             pictures.report(
-                .warning, path: path, "it ends in the middle of a character; its last line is left out",
+                .warning, .headlines, path: path, "it ends in the middle of a character; its last line is left out",
                 remedy: "copy the file again")
         }
         if let line = text.file.firstBadLine {
             pictures.report(
-                .warning, path: path, "there are bytes in line \(line) that are not UTF-8; they are left out",
+                .warning, .headlines, path: path,
+                "there are bytes in line \(line) that are not UTF-8; they are left out",
                 remedy: "write the line again, and save the file as UTF-8")
         }
         if text.hadControls {
             pictures.report(
-                .warning, path: path, "there are control characters in it; they are left out",
+                .warning, .headlines, path: path, "there are control characters in it; they are left out",
                 remedy: "write the headlines in a plain text editor")
         }
         if text.isShortened {
             pictures.report(
-                .warning, path: path,
+                .warning, .headlines, path: path,
                 "a line of it has more than \(HeadlineFile.maxLength) characters; the rest of it is left out",
                 remedy: "write each headline on a line of its own")
         }
@@ -102,7 +107,7 @@ struct HeadlineLoader {
     private func tellLeftOut(_ count: Int, _ pictures: inout PictureLoader) {
         guard count > 0 else { return }
         pictures.report(
-            .warning, path: path, "the last \(count) headlines are left out",
+            .warning, .headlines, path: path, "the last \(count) headlines are left out",
             remedy: "keep it to \(HeadlineFile.maxHeadlines): nobody waits for more")
     }
 
@@ -110,7 +115,7 @@ struct HeadlineLoader {
     private func tellAge(_ age: Span?, _ pictures: inout PictureLoader) {
         guard let url = source.url, let age, age > source.staleAfter else { return }
         pictures.report(
-            .warning, path: path,
+            .warning, .headlines, path: path,
             "its headlines are \(FeedText.age(age)) old: that long nothing came from \(url.shown)",
             remedy: "see why: journalctl -u signaged-fetch")
     }

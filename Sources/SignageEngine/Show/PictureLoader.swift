@@ -31,10 +31,10 @@ struct PictureLoader {
     }
 
     mutating func report(
-        _ severity: ContentIssue.Severity, path: String, at mark: ConfigNode.Mark? = nil, _ reason: String,
-        remedy: String
+        _ severity: ContentIssue.Severity, _ kind: ContentIssue.Kind, path: String, at mark: ConfigNode.Mark? = nil,
+        _ reason: String, remedy: String
     ) {
-        let issue = ContentIssue(severity, path: path, at: mark, reason, remedy: remedy)
+        let issue = ContentIssue(severity, kind, path: path, at: mark, reason, remedy: remedy)
         // What would be said of each headline is said once.
         if told.last != issue { told.append(issue) }
     }
@@ -43,7 +43,7 @@ struct PictureLoader {
     mutating func reserve(_ bytes: Int, for zone: ZoneID) -> Bool {
         guard bytes <= limits.memoryBudget - bytesHeld else {
             report(
-                .error, path: "",
+                .error, .memory, path: "",
                 "zone \"\(zone.rawValue)\" needs \(Decimal.bytes(bytes)), and the memory budget is used up",
                 remedy: "show fewer or smaller pictures, or raise --memory")
             return false
@@ -78,7 +78,7 @@ struct PictureLoader {
             if length >= enough { return (textures, shown, false) }
             if refusedInARow == Self.mostRefused {
                 report(
-                    .error, path: "",
+                    .error, .memory, path: "",
                     "\(textures.count) of the \(paths.count) pictures of zone \"\(zone.rawValue)\" fill the memory budget of "
                         + "\(Decimal.bytes(limits.memoryBudget)); the last \(paths.count - index) are left out",
                     remedy: "show fewer or smaller pictures, or raise --memory")
@@ -123,14 +123,14 @@ struct PictureLoader {
 
     /// Tells about a file that is not there: where the playlist names it, if it does.
     mutating func reportMissing(
-        _ path: String, at origin: Origin, _ fault: ContentFault, consequence: String,
+        _ kind: ContentIssue.Kind, _ path: String, at origin: Origin, _ fault: ContentFault, consequence: String,
         severity: ContentIssue.Severity = .error
     ) {
         guard let mark = origin.mark else {
-            return report(severity, path: path, fault.reason + consequence, remedy: fault.remedy)
+            return report(severity, kind, path: path, fault.reason + consequence, remedy: fault.remedy)
         }
         report(
-            severity, path: origin.file, at: mark, "\(quote(path)): \(fault.reason)\(consequence)",
+            severity, kind, path: origin.file, at: mark, "\(quote(path)): \(fault.reason)\(consequence)",
             remedy: names.nearest(to: path).map { "did you mean \"\($0)\"?" } ?? fault.remedy)
     }
 
@@ -144,7 +144,7 @@ struct PictureLoader {
         } catch {
             // A link that leads to a file outside: reading it says so.
             if names.isFile(path) { return [path] }
-            report(.error, path: path, error.reason, remedy: error.remedy)
+            report(.error, .folder, path: path, error.reason, remedy: error.remedy)
             return []
         }
     }
@@ -158,13 +158,13 @@ struct PictureLoader {
         let head = (try? source.head(path, count: PictureInfo.Format.magicLength)) ?? []
         if let format = PictureInfo.Format(magic: head) {
             report(
-                .warning, path: path, "it is a \(format.rawValue) picture by another name; it is shown",
+                .warning, .picture, path: path, "it is a \(format.rawValue) picture by another name; it is shown",
                 remedy: "rename it to end with .\(format.fileExtension)")
             return true
         }
         guard ContentEntry.foreignPictureExtensions.contains(entry.lowercasedExtension) else { return false }
         report(
-            .warning, path: path,
+            .warning, .picture, path: path,
             "\(entry.lowercasedExtension.uppercased()) pictures cannot be shown, so it is left out",
             remedy: "save it as PNG or JPEG")
         return false
@@ -217,7 +217,7 @@ struct PictureLoader {
             return try rasterizer.rasterize(text, maxWidth: maxWidth)
         } catch {
             report(
-                .error, path: "", "the words \(quote(text.string)) cannot be drawn: \(error.reason)",
+                .error, .text, path: "", "the words \(quote(text.string)) cannot be drawn: \(error.reason)",
                 remedy: error.remedy ?? "choose another font size or format")
             return nil
         }
@@ -227,7 +227,7 @@ struct PictureLoader {
     private mutating func picture(_ key: PictureKey) -> Texture? {
         let path = key.path
         let fault: (reason: String, remedy: String)
-        var severity = ContentIssue.Severity.error
+        var (severity, kind) = (ContentIssue.Severity.error, ContentIssue.Kind.picture)
         do {
             if let known = memory.texture(key) { return hold(known) }
             let bytes = try source.read(path, maxBytes: limits.maxFileBytes)
@@ -245,19 +245,22 @@ struct PictureLoader {
         } catch let error as ContentFault {
             if error.kind == .missing {
                 let last = memory.lastTexture(key)
-                reportMissing(path, at: key.origin, error, consequence: Self.consequence(last))
+                reportMissing(.picture, path, at: key.origin, error, consequence: Self.consequence(last))
                 return last.map { hold($0) }
             }
             fault = (error.reason, error.remedy)
             if error.kind == .changedWhileRead { severity = .note }
         } catch let error as DecodeFault {
             fault = (error.reason, error.remedy)
-            if error.kind == .overBudget { refusedInARow += 1 }
+            if error.kind == .overBudget {
+                refusedInARow += 1
+                kind = .memory
+            }
         } catch {
             fault = ("it cannot be read (\(error))", "copy the file again")
         }
         let last = memory.lastTexture(key)
-        report(severity, path: path, fault.reason + Self.consequence(last), remedy: fault.remedy)
+        report(severity, kind, path: path, fault.reason + Self.consequence(last), remedy: fault.remedy)
         return last.map { hold($0) }
     }
 
@@ -278,7 +281,7 @@ struct PictureLoader {
             (entry.lowercasedExtension == "png") != (format == .png)
         else { return }
         report(
-            .warning, path: path, "it is a \(format.rawValue) picture by another name; it is shown",
+            .warning, .picture, path: path, "it is a \(format.rawValue) picture by another name; it is shown",
             remedy: "rename it to end with .\(format.fileExtension)")
     }
 }

@@ -57,12 +57,12 @@ package struct PlaylistFinder {
         do throws(ContentFault) {
             guard let listed = try source.list("") else {
                 let issue = ContentIssue(
-                    .error, path: "", "there is no such folder", remedy: "make it, and put pictures into it")
+                    .error, .folder, path: "", "there is no such folder", remedy: "make it, and put pictures into it")
                 return (Self.nothing, [issue], nil)
             }
             entries = listed
         } catch {
-            return (Self.nothing, [ContentIssue(.error, path: "", error.reason, remedy: error.remedy)], nil)
+            return (Self.nothing, [ContentIssue(.error, .folder, path: "", error.reason, remedy: error.remedy)], nil)
         }
         let hints = entries.compactMap { misnamed($0) }
         let files = Self.fileNames.filter { name in entries.contains { $0.name == name } }
@@ -74,7 +74,8 @@ package struct PlaylistFinder {
         let file: File
         if files.count > 1 {
             let issue = ContentIssue(
-                .error, path: name, "\(files.joined(separator: " and ")) are both there, and only one can be meant",
+                .error, .playlist, path: name,
+                "\(files.joined(separator: " and ")) are both there, and only one can be meant",
                 remedy: "delete one of them")
             file = File(name: name, issues: [issue])
         } else {
@@ -92,11 +93,13 @@ package struct PlaylistFinder {
         -> (playlist: Playlist, issues: [ContentIssue])
     {
         if let lastGood {
-            let note = ContentIssue(.note, path: file, "until it is mended, the last good layout stays", remedy: "")
+            let note = ContentIssue(
+                .note, .playlist, path: file, "until it is mended, the last good layout stays", remedy: "")
             return (lastGood, issues + [note])
         }
         let note = ContentIssue(
-            .note, path: file, "until it is mended, the folder is shown as though it had no playlist", remedy: "")
+            .note, .playlist, path: file, "until it is mended, the folder is shown as though it had no playlist",
+            remedy: "")
         return automatic(entries, icon: icon, after: issues + [note])
     }
 
@@ -121,7 +124,8 @@ package struct PlaylistFinder {
             }
         guard let right, right != entry.name else { return nil }
         return ContentIssue(
-            .warning, path: entry.name, "it is not read, because it is not named \(right)", remedy: "rename it")
+            .warning, .playlist, path: entry.name, "it is not read, because it is not named \(right)",
+            remedy: "rename it")
     }
 
     private func read(_ name: String, from source: any ContentSource) -> File {
@@ -159,7 +163,7 @@ package struct PlaylistFinder {
         playlist.isAutomatic = true
         guard zones.isEmpty else { return (playlist, issues) }
         let issue = ContentIssue(
-            .warning, path: "", "there is nothing to show",
+            .warning, .folder, path: "", "there is nothing to show",
             remedy: "put PNG or JPEG pictures into a folder named background in it")
         return (playlist, issues + [issue])
     }

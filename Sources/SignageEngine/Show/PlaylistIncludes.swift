@@ -24,7 +24,8 @@ struct PlaylistIncludes {
             issues.begin(path, text: "")
             issues.add(
                 ContentIssue(
-                    error.kind == .changedWhileRead ? .note : .error, path: path, error.reason, remedy: error.remedy))
+                    error.kind == .changedWhileRead ? .note : .error, .playlist, path: path, error.reason,
+                    remedy: error.remedy))
         }
     }
 
@@ -38,7 +39,7 @@ struct PlaylistIncludes {
         do throws(ConfigFault) {
             root = try configReader.read(bytes)
         } catch {
-            issues.add(ContentIssue(error, path: path, text: text))
+            issues.add(ContentIssue(error, .playlist, path: path, text: text))
             return
         }
         for reference in references(root, path) { include(reference, within: chain + [path]) }

@@ -99,7 +99,9 @@ public struct ShowCompiler: Sendable {
         issues += pictures.issues
         // Marks of a last good layout are those of a text that is gone.
         if let file, !file.hasErrors { issues = file.withLines(issues) }
-        if showsFaults || playlist.showsFaults, let card = FaultCardDesigner(panel: size).card(for: issues, &pictures) {
+        if showsFaults || playlist.showsFaults,
+            let card = FaultCardDesigner(panel: size).card(for: issues, over: zones.map(\.id), &pictures)
+        {
             zones.append(.still(card))
         }
         return Show(
@@ -142,7 +144,7 @@ public struct ShowCompiler: Sendable {
             for (target, item) in carousel.items.compactMap(\.onTap) {
                 guard let count = carousels[target]?.listed, item >= count else { continue }
                 pictures.report(
-                    .warning, path: "",
+                    .warning, .playlist, path: "",
                     "\"onTap\" in carousel \"\(carousel.id.rawValue)\" shows item \(item + 1) of "
                         + "\"\(target.rawValue)\", which has \(count)",
                     remedy: "name one from 1 to \(count)")
@@ -176,12 +178,12 @@ public struct ShowCompiler: Sendable {
     func isVisible(_ frame: Rect, _ zone: PlaylistZone, on panel: Size, _ pictures: inout PictureLoader) -> Bool {
         if frame.isEmpty {
             pictures.report(
-                .warning, path: zone.origin.file, at: zone.origin.mark,
+                .warning, .layout, path: zone.origin.file, at: zone.origin.mark,
                 "zone \"\(zone.id.rawValue)\" is \(frame.size) pixels, so it shows nothing",
                 remedy: "give it a frame with a width and a height")
         } else if !frame.intersects(Rect(panel)) {
             pictures.report(
-                .warning, path: zone.origin.file, at: zone.origin.mark,
+                .warning, .layout, path: zone.origin.file, at: zone.origin.mark,
                 "zone \"\(zone.id.rawValue)\" lies wholly outside the panel, so it shows nothing",
                 remedy: "give it a frame inside the canvas")
             return false
@@ -257,7 +259,7 @@ public struct ShowCompiler: Sendable {
         _ zone: PlaylistZone, _ settings: BackgroundSettings, _ pictures: inout PictureLoader
     ) {
         pictures.report(
-            .warning, path: "", "zone \"\(zone.id.rawValue)\" has no picture to show",
+            .warning, .picture, path: "", "zone \"\(zone.id.rawValue)\" has no picture to show",
             remedy: "put PNG or JPEG pictures into \(names(settings.source))")
     }
 

@@ -17,7 +17,7 @@ struct StillBuilder {
         }
         guard !layers.isEmpty else {
             pictures.report(
-                .warning, path: "", "color \"\(id.rawValue)\" has no colour, so it shows nothing",
+                .warning, .playlist, path: "", "color \"\(id.rawValue)\" has no colour, so it shows nothing",
                 remedy: "give it a \"color\" or a \"gradient\"")
             return nil
         }
@@ -35,7 +35,7 @@ struct StillBuilder {
             }
         guard let (path, texture) = pictures.load(first: source, into: target) else {
             pictures.report(
-                .warning, path: "", "image \"\(id.rawValue)\" has no picture to show",
+                .warning, .picture, path: "", "image \"\(id.rawValue)\" has no picture to show",
                 remedy: "put a PNG or JPEG picture at \(source.path.rawValue)")
             return nil
         }

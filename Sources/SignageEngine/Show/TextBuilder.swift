@@ -22,7 +22,7 @@ struct TextBuilder {
             x: frame.x + across, y: frame.y + down, width: frame.width - 2 * across, height: frame.height - 2 * down)
         guard !room.isEmpty else {
             pictures.report(
-                .warning, path: "", "text \"\(id.rawValue)\" has no room inside its padding",
+                .warning, .layout, path: "", "text \"\(id.rawValue)\" has no room inside its padding",
                 remedy: "make the padding smaller, or the frame larger")
             return nil
         }
@@ -32,7 +32,7 @@ struct TextBuilder {
             texture = try pictures.words(text, maxWidth: room.width, for: "text \"\(id.rawValue)\"")
         } catch {
             pictures.report(
-                .error, path: "", "text \"\(id.rawValue)\" cannot be shown: \(error.reason)",
+                .error, .text, path: "", "text \"\(id.rawValue)\" cannot be shown: \(error.reason)",
                 remedy: error.remedy ?? "shorten it, or choose a smaller font")
             return nil
         }
@@ -41,7 +41,7 @@ struct TextBuilder {
         let inkHeight = texture.line?.ink.count ?? texture.height
         if inkHeight > room.height {
             pictures.report(
-                .warning, path: "",
+                .warning, .layout, path: "",
                 "text \"\(id.rawValue)\" is \(inkHeight) pixels high, its room \(room.height); the rest is cut off",
                 remedy: "shorten it, choose a smaller font, or make the frame higher")
         }

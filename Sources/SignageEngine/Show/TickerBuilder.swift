@@ -24,7 +24,7 @@ struct TickerBuilder {
         }
         guard room.width > 0 else {
             pictures.report(
-                .warning, path: "", "ticker \"\(id.rawValue)\" has no room for words",
+                .warning, .layout, path: "", "ticker \"\(id.rawValue)\" has no room for words",
                 remedy: "make its frame wider, or its inset smaller")
             return nil
         }
@@ -98,13 +98,14 @@ struct TickerBuilder {
 
     func tellCutOff(_ pictures: inout PictureLoader) {
         pictures.report(
-            .warning, path: "", "the words of \(name) are higher than its \(frame.height) pixels; the rest is cut off",
+            .warning, .layout, path: "",
+            "the words of \(name) are higher than its \(frame.height) pixels; the rest is cut off",
             remedy: "choose a smaller font, or make the frame higher")
     }
 
     func reportUndrawable(_ text: String, _ fault: TextFault, _ pictures: inout PictureLoader) {
         pictures.report(
-            .error, path: "",
+            .error, .text, path: "",
             "a headline of ticker \"\(id.rawValue)\" cannot be drawn, and is left out: \(fault.reason)",
             remedy: fault.remedy ?? "write it another way: \(quote(text))")
     }
@@ -161,7 +162,7 @@ struct TickerBuilder {
         guard text.count > Self.mostReadable else { return text }
         if settings.overflow != .ellipsis {
             pictures.report(
-                .warning, path: path,
+                .warning, .headlines, path: path,
                 "a headline of it has \(text.count) characters; of those \(name) shows \(Self.mostReadable)",
                 remedy: "make several of it, or use style: horizontal, which shows headlines of any length")
         }

@@ -114,8 +114,17 @@ public struct ControlClient: Sendable {
         let fd = socket(AF_UNIX, signaged_SOCK_STREAM, 0)
         guard fd >= 0 else { throw fault("\(SystemCall.error(errno, "socket"))") }
         let descriptor = OwnedFD(adopting: fd)
+        guard !path.isEmpty else {
+            throw Fault("the socket has no name", remedy: "say where the sign listens with --control PATH")
+        }
         guard withUnixAddress(path, { connect(descriptor.rawValue, $0, $1) }) != 0 else { return }
-        switch errno {
+        let code = errno
+        var status = stat()
+        let isThere = stat(path, &status) == 0
+        if isThere, status.st_mode & S_IFMT != S_IFSOCK {
+            throw Fault("\(path) is no socket", remedy: "say where the sign listens with --control PATH")
+        }
+        switch code {
         case ENOENT, ENOTDIR:
             throw Fault(
                 "no sign runs that listens at \(path)",
@@ -127,8 +136,13 @@ public struct ControlClient: Sendable {
                 "nobody answers at \(path): the sign that listened there has ended",
                 remedy: "start it again; as a service: sudo systemctl restart signaged")
         case EACCES, EPERM:
+            guard isThere else {
+                throw Fault(
+                    "this user may not look into the folder of \(path)",
+                    remedy: "use sudo, or name the socket of a sign of your own with --control PATH")
+            }
             // Of a sign that root has started by hand.
-            guard let group = Self.group(of: path), group != "root" else {
+            guard let group = Self.group(status.st_gid), group != "root" else {
                 throw Fault(
                     "only root may talk to the sign at \(path)",
                     remedy: "use sudo; as a service, the group \(ListeningSocket.group) may talk to it, too")
@@ -136,14 +150,12 @@ public struct ControlClient: Sendable {
             throw Fault(
                 "this user may not talk to the sign at \(path)",
                 remedy: "join the group \(group) (sudo adduser $USER \(group), then log in again), or use sudo")
-        default: throw fault("\(SystemCall.error(errno, "connect"))")
+        default: throw fault("\(SystemCall.error(code, "connect"))")
         }
     }
 
-    private static func group(of path: String) -> String? {
-        var status = stat()
-        guard stat(path, &status) == 0, let entry = getgrgid(status.st_gid) else { return nil }
-        return String(cString: entry.pointee.gr_name)
+    private static func group(_ id: gid_t) -> String? {
+        getgrgid(id).map { String(cString: $0.pointee.gr_name) }
     }
 
     private func fault(_ details: String) -> Fault {

@@ -31,7 +31,9 @@ enum ControlSchemas {
     ]
 
     private static let fault = object([
-        ("severity", Schema.oneOf(["error", "warning", "note"])), ("path", Schema.string),
+        ("severity", Schema.oneOf(ContentIssue.Severity.allCases.map(\.rawValue))),
+        ("kind", described(Schema.oneOf(ContentIssue.Kind.allCases.map(\.rawValue)), "what it is about")),
+        ("path", Schema.string),
         ("line", orNull(natural)), ("column", orNull(natural)), ("reason", Schema.string),
         ("remedy", orNull(Schema.string)),
         ("source", described(orNull(Schema.string), "the line that it is about")),
@@ -40,7 +42,13 @@ enum ControlSchemas {
 
     private static let zone = object([
         ("id", Schema.string),
-        ("kind", described(Schema.string, "as a playlist calls it; \"card\" where nothing can be shown")),
+        (
+            "kind",
+            described(
+                Schema.string,
+                "as a playlist calls it; \"card\" for what the program shows by itself: faults, or that there is nothing"
+            )
+        ),
         ("frame", described(integers(4), "x, y, width, height in panel pixels")),
         (
             "current",
@@ -53,7 +61,16 @@ enum ControlSchemas {
         ("name", Schema.string), ("monitor", orNull(Schema.string)), ("size", integers(2)),
         ("refresh", described(number, "Hz")), ("on", Schema.boolean), ("frames", natural), ("missed", natural),
         ("refused", natural), ("lost", natural), ("lastFrameAgo", orNull(described(number, "seconds"))),
-        ("bytesComposed", natural),
+        ("bytesComposed", natural), ("planes", planes),
+    ])
+
+    private static let planes = object([
+        ("hardware", described(Schema.list(Schema.string), "zones that planes of the display carry, by their ids")),
+        ("composed", described(Schema.list(Schema.string), "zones that are written into one buffer, by their ids")),
+        (
+            "bytesPerFrame",
+            described(orNull(natural), "what a frame writes into that buffer: a mean of the last ones")
+        ),
     ])
 
     private static let input = object([
@@ -105,7 +122,8 @@ enum ControlSchemas {
 
     private static let showing = object([
         ("output", Schema.string), ("zone", Schema.string), ("kind", Schema.string), ("item", orNull(positive)),
-        ("name", orNull(Schema.string)), ("start", time), ("length", described(number, "seconds")),
+        ("name", orNull(Schema.string)), ("start", time),
+        ("length", described(number, "seconds that somebody could have seen it")),
         ("end", described(Schema.oneOf(Showing.End.allCases.map(\.rawValue)), "why it ended")),
         ("presented", described(Schema.boolean, "whether the display has confirmed a frame with it")),
     ])

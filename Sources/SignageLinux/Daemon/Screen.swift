@@ -8,6 +8,10 @@ final class Screen {
     var toldRefusal: DisplayFault.Kind?
     /// When its last picture reached the glass.
     var lastFrame: Instant?
+    /// Whether somebody has switched it off, now or in an earlier life.
+    var isToBeDark = false
+    /// When to try again to switch it off, where the display has refused that.
+    var nextDarkening = Instant(nanoseconds: .min)
 
     init(_ presenter: OutputPresenter) { self.presenter = presenter }
 

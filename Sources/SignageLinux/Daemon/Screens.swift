@@ -6,6 +6,8 @@ import SignageEngine
 final class Screens {
     let display: any SignDisplay
     private(set) var all: [Screen] = []
+    /// Of all outputs that there are or were, by name.
+    private(set) var lives: [String: OutputLife] = [:]
 
     /// Is told when screens have come or gone, with all that there are now.
     var onChange: (([Screen]) -> Void)?
@@ -50,6 +52,7 @@ final class Screens {
     }
 
     private func step(_ screen: Screen) -> Instant {
+        if let due = keepDark(screen) { return due }
         let refusals = screen.presenter.statistics.refusedCommits
         let commits = screen.presenter.statistics.commits
         let begin = clock.now()
@@ -104,12 +107,21 @@ final class Screens {
     /// Brings screens in line with the display's outputs.
     private func follow() {
         let outputs = display.outputs
-        for screen in all where !outputs.contains(where: { $0.id == screen.output.id }) { onGone?(screen) }
+        for screen in all where !outputs.contains(where: { $0.id == screen.output.id }) {
+            onGone?(screen)
+            lives[screen.output.name]?.end(screen.presenter)
+        }
         all.removeAll { screen in !outputs.contains { $0.id == screen.output.id } }
         for output in outputs where !all.contains(where: { $0.output.id == output.id }) {
             let screen = Screen(OutputPresenter(output: output, port: display, timeline: clock.timeline))
             screen.presenter.onPresented = { [unowned self, unowned screen] _ in presented(on: screen) }
             all.append(screen)
+            let life = lives[output.name] ?? OutputLife()
+            lives[output.name] = life
+            screen.isToBeDark = life.isSwitchedOff
+            if screen.isToBeDark {
+                log.log(.notice, "\(output.name): stays off, as it was switched off by request")
+            }
             onNew?(screen)
         }
         onChange?(all)
@@ -134,6 +146,43 @@ final class Screens {
         follow()
         // Not at once: one that cannot be brought up must not be tried in a tight circle.
         nextProbe = min(nextProbe, clock.now() + SignDaemon.probeInterval)
+    }
+
+    // MARK: Power
+
+    /// Switches an output off or on, for as long as the sign runs: one that is taken away and given back is as it was.
+    ///
+    /// - Throws: where the display refuses; then nothing has changed.
+    func setPower(_ isOn: Bool, of screen: Screen) throws(DisplayFault) {
+        try screen.presenter.setPower(isOn, now: clock.now())
+        screen.isToBeDark = !isOn
+        lives[screen.output.name]?.isSwitchedOff = !isOn
+    }
+
+    /// An output that was switched off in an earlier life is made dark before it shows anything.
+    ///
+    /// - Returns: when to try again where the display refuses; nil where there is nothing to do.
+    private func keepDark(_ screen: Screen) -> Instant? {
+        guard screen.isToBeDark, screen.presenter.isOn else { return nil }
+        let now = clock.now()
+        if now < screen.nextDarkening { return screen.nextDarkening }
+        do throws(DisplayFault) {
+            // Another program had it, and may have let go.
+            if screen.toldRefusal == .sessionInactive { try display.regainControl(of: screen.output.id) }
+            try screen.presenter.setPower(false, now: now)
+            screen.toldRefusal = nil
+            return nil
+        } catch {
+            if screen.toldRefusal != error.kind {
+                screen.toldRefusal = error.kind
+                log.log(
+                    .warning,
+                    "\(screen.output.name): it cannot be switched off (\(error.cause)); it is given nothing to show, and tried "
+                        + "again each second")
+            }
+            screen.nextDarkening = now + SignDaemon.probeInterval
+            return screen.nextDarkening
+        }
     }
 
     // MARK: Messages

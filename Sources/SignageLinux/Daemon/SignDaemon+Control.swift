@@ -94,7 +94,7 @@ extension SignDaemon {
     private func setPower(_ output: String, _ isOn: Bool) throws(ControlFault) {
         for screen in try screens(output) {
             do throws(DisplayFault) {
-                try screen.presenter.setPower(isOn, now: clock.now())
+                try screens.setPower(isOn, of: screen)
             } catch {
                 throw ControlFault(
                     .unavailable, "\(output) cannot be switched \(isOn ? "on" : "off") (\(error.cause))",

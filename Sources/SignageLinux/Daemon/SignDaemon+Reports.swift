@@ -27,14 +27,25 @@ extension SignDaemon {
     // MARK: Outputs and inputs
 
     func json(_ screen: Screen) -> JSONValue {
-        let (output, statistics) = (screen.output, screen.presenter.statistics)
+        let (output, presenter) = (screen.output, screen.presenter)
+        let statistics = screens.lives[output.name]?.statistics(with: [presenter]) ?? presenter.statistics
         return .object([
             .init("name", .string(output.name)), .init("monitor", output.monitor.map { .string($0) } ?? .null),
             .init("size", Self.json(output.size)), .init("refresh", .number(output.refresh.hertz)),
             .init("on", .bool(screen.presenter.isOn)), .init("frames", .integer(statistics.presented)),
             .init("missed", .integer(statistics.missed)), .init("refused", .integer(statistics.refusedCommits)),
             .init("lost", .integer(statistics.lostFlips)), .init("lastFrameAgo", ago(screen.lastFrame)),
-            .init("bytesComposed", .integer(statistics.bytesComposed)),
+            .init("bytesComposed", .integer(statistics.bytesComposed)), .init("planes", planes(of: presenter)),
+        ])
+    }
+
+    /// Which zones the display's own planes carry, and which are written into one buffer. A presenter composes all there is.
+    private func planes(of presenter: OutputPresenter) -> JSONValue {
+        let zones = presenter.zoneReports(now: clock.now()).map { JSONValue.string($0.id.rawValue) }
+        let bytes = presenter.statistics.presented > 0 ? presenter.statistics.bytesPerFrame : nil
+        return .object([
+            .init("hardware", .list([])), .init("composed", .list(zones)),
+            .init("bytesPerFrame", bytes.map { .integer(Int64($0.rounded())) } ?? .null),
         ])
     }
 

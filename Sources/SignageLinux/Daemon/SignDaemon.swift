@@ -37,6 +37,8 @@ public final class SignDaemon {
     /// When to look again for a touchscreen that another program has.
     private var nextInputScan = Instant.distantFuture
     private var stopSignal: String?
+    /// Panel sizes with another show, of which nobody has been told yet.
+    var untoldReloads: Set<Size> = []
 
     private static let plugSettling = Span.milliseconds(100)
     private static let inputScanInterval = Span.seconds(5)
@@ -138,6 +140,8 @@ public final class SignDaemon {
             line.tell(ControlEvent(.outputs, .object([])))
         }
         screens.onLit = { [unowned self] screen in
+            // From now on there is something to tell of its zones.
+            line.tell(ControlEvent(.outputs, .object([])))
             for zone in keeper.show(for: screen.output.size)?.zones ?? [] {
                 guard case .background(let backdrop) = zone else { continue }
                 if let report = backdrop.snapReport(refresh: screen.output.refresh) {
@@ -162,6 +166,7 @@ public final class SignDaemon {
             if now >= nextInputScan { scanInputs() }
             clock.followMachine()
             let keeperWake = keeper.step(now: now, wall: clock.wall)
+            tellReloads()
             try loop.wait(until: min(screens.step(), keeperWake, nextInputScan)) { cause in handle(cause) }
         }
         let stop = stopSignal ?? "stop"
@@ -276,7 +281,7 @@ public final class SignDaemon {
         for screen in screens.all where screen.output.size == show.size {
             screen.presenter.adopt(show, now: clock.now())
         }
-        line.tell(ControlEvent(.reload, .object([.init("size", Self.json(show.size))])))
+        untoldReloads.insert(show.size)
         if issues.hasChanged() { line.tell(ControlEvent(.faults, .object([]))) }
     }
 
@@ -284,42 +289,6 @@ public final class SignDaemon {
     private func load(_ keys: [PictureKey], for screen: Screen) {
         let held = keeper.bytesHeld + screens.all.reduce(0) { $0 + $1.presenter.pictureBytes }
         pictures.want(keys, for: screen.output.id, bytesHeld: held)
-    }
-
-    private func tell(_ event: SceneEvent, of screen: Screen) {
-        let zone = event.zone?.rawValue ?? "sign"
-        switch event.kind {
-        case .carousel(.didSelectItem(let index)): log.log(.info, "\(zone): item \(index + 1) was tapped")
-        case .carousel(.currentItemChanged(let index)):
-            log.log(.debug, "\(zone): shows item \(index + 1)")
-            tellZone(zone, item: index, of: screen)
-        case .ticker(.didSelectHeadline(let index, let text)):
-            log.log(.info, "\(zone): headline \(index + 1) was tapped: \(TextCleaning.visible(text))")
-        case .ranOutOfPictures:
-            log.log(
-                .warning,
-                "carousel \"\(zone)\" has no picture to show any more; "
-                    + "put PNG or JPEG pictures into its folder, or name others in \"items\"")
-        case .returnedToStart: log.log(.debug, "nobody has touched the sign for a while: it is back at its start")
-        case .carousel, .ticker: break
-        }
-    }
-
-    private func tell(_ showing: Showing, of screen: Screen) {
-        playLog?.record(showing, output: screen.output.name)
-        guard line.hasFollowers else { return }
-        line.tell(ControlEvent(.showing, .object(PlayLogEntry(output: screen.output.name, showing).members)))
-    }
-
-    private func tellZone(_ zone: String, item: Int, of screen: Screen) {
-        guard line.hasFollowers else { return }
-        line.tell(
-            ControlEvent(
-                .zone,
-                .object([
-                    .init("output", .string(screen.output.name)), .init("zone", .string(zone)),
-                    .init("item", .integer(Int64(item + 1))),
-                ])))
     }
 }
 

@@ -24,7 +24,8 @@ public struct DeviceFile: Sendable {
             guard bytes.count <= Self.maxBytes else {
                 issues = [
                     ContentIssue(
-                        .error, path: file, "the file is larger than 1 MiB", remedy: "take out what is not settings")
+                        .error, .device, path: file, "the file is larger than 1 MiB",
+                        remedy: "take out what is not settings")
                 ]
                 return
             }
@@ -33,7 +34,7 @@ public struct DeviceFile: Sendable {
             if error.code == .noEntry && !mustExist { return }
             issues = [
                 ContentIssue(
-                    .error, path: file, "the file cannot be read (\(error))",
+                    .error, .device, path: file, "the file cannot be read (\(error))",
                     remedy: "until it can be, everything is as without it")
             ]
         }

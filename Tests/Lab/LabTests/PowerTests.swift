@@ -83,6 +83,42 @@ extension LabTests {
             #expect(try isActive(bench))
         }
 
+        @Test func `what was switched off stays off when its display is plugged anew, and its counts go on`() throws {
+            let (status, event) = ("/sys/class/drm/card0-Virtual-1/status", "/sys/class/drm/card0/uevent")
+            let socket = "/tmp/power.sock"
+            let daemon = try DaemonProcess(
+                ["run", "--content", Daemon.content(), "--control", socket, "--state", "none"] + Daemon.mode)
+            #expect(daemon.says("the sign is on"))
+            let client = ControlClient(path: socket)
+            func output() throws -> JSONValue {
+                try #require(try client.get("/v1/outputs").json?.member("outputs")?.asList?.first)
+            }
+            func isLit() throws -> Bool { try Lab.read("/sys/kernel/debug/dri/0/state").contains("active=1") }
+            func power(_ isOn: Bool) throws {
+                _ = try client.post(
+                    "/v1/power", .object([.init("output", .string("Virtual-1")), .init("on", .bool(isOn))]))
+            }
+            #expect(try isLit())
+            try power(false)
+            #expect(try !isLit())
+            let before = try #require(try output().member("frames")?.asInt)
+            try Lab.write("off", to: status)
+            try Lab.write("change", to: event)
+            #expect(daemon.says("went away"))
+            try Lab.write("on", to: status)
+            #expect(daemon.says("stays off"))
+            #expect(try output().member("on")?.asBool == false)
+            #expect(try output().member("frames")?.asInt == before)
+            #expect(try !isLit())
+            daemon.forgetWhatWasSaid()
+            try power(true)
+            #expect(daemon.says("the sign is on"))
+            #expect(try isLit())
+            #expect(try output().member("frames")?.asInt ?? 0 > before)
+            #expect(daemon.stop(SIGTERM) == 0)
+            try Lab.write("detect", to: status)
+        }
+
         @Test func `who is not master is told so, and nothing changes`() throws {
             let bench = try PacingBench(size: Size(width: 640, height: 480)) { PacingBench.rows($0) }
             defer { bench.display.restore() }

@@ -27,6 +27,14 @@ import Testing
         var histogram = Histogram(bounds: [.milliseconds(1), .milliseconds(10)])
         for milliseconds in [0, 1, 2, 10, 11, 500] { histogram.note(.milliseconds(Int64(milliseconds))) }
         #expect(histogram.counts == [2, 2, 2])
+        var other = Histogram(bounds: histogram.bounds)
+        other.note(.milliseconds(5))
+        var both = histogram
+        both.add(other)
+        #expect(both.counts == [2, 3, 2] && both.sum == histogram.sum + .milliseconds(5))
+        #expect(histogram.counts == [2, 2, 2])
+        // Its counts are in it: who keeps a copy does not make the next note copy them.
+        #expect(MemoryLayout<Histogram>.size >= Histogram.mostClasses * MemoryLayout<Int64>.size)
         var text = MetricsText()
         text.add("t_seconds", "Time.", histograms: [([("output", "A")], histogram)])
         #expect(

@@ -116,6 +116,36 @@ struct ShowingTests {
         #expect(log.end(9000).count == 2)
     }
 
+    @Test("the whole of what was a draft goes on as one showing; another reload ends it")
+    func draft() {
+        func show(_ names: [String], isDraft: Bool = false) -> Show {
+            let pictures = names.map { _ in
+                Texture(size: Size(width: 400, height: 300), pixels: Array(repeating: 0xFF, count: 120_000))
+            }
+            var backdrop = Backdrop(
+                id: ZoneID(rawValue: "b"), frame: Rect(x: 0, y: 0, width: 400, height: 300),
+                strip: Strip(pictures, axis: .vertical)!, direction: .up, span: .seconds(60), snap: false)
+            backdrop.names = names
+            return Show(size: Size(width: 400, height: 300), zones: [.background(backdrop)], isDraft: isDraft)
+        }
+        let log = Log(CarouselSign(show(["1", "2"], isDraft: true)))
+        log.see(0)
+        log.see(1000)
+        log.sign.stage.adopt(show(["1", "2", "3"]))
+        log.see(2000)
+        log.see(3000)
+        #expect(log.lines.isEmpty)
+        log.sign.stage.adopt(show(["1", "2", "3", "4"]))
+        log.see(4000)
+        #expect(log.end(5000) == ["b 1, 2, 3 0+4000 reload", "b 1, 2, 3, 4 4000+1000 stop"])
+        // What came instead of the rest of it is something else.
+        let other = Log(CarouselSign(show(["1", "2"], isDraft: true)))
+        other.see(0)
+        other.sign.stage.adopt(show(["2", "1"]))
+        other.see(1000)
+        #expect(other.end(2000) == ["b 1, 2 0+1000 reload", "b 2, 1 1000+1000 stop"])
+    }
+
     @Test("zones that are one whole last as long as they show the same; colours and clocks are no content")
     func wholes() {
         func show(_ text: String) -> Show {
@@ -211,6 +241,37 @@ struct ShowingTests {
         bench.run(until: bench.now + .milliseconds(17_300))
         bench.presenter.endShowings(because: .stop, now: bench.now)
         #expect(lines() == ["0 5 next", "1 5 next unseen", "2 4 display unseen", "2 1 next", "0 4 stop"])
+    }
+
+    @Test("lengths are those of the people in front of it, also while time stands still, runs or leaps")
+    func pace() throws {
+        let (bench, lines) = bench()
+        bench.run(until: bench.now + .milliseconds(2000))
+        bench.timeline.setRate(0, at: bench.now)
+        bench.run(until: bench.now + .seconds(100))
+        #expect(bench.presenter.move(.next, now: bench.now))
+        bench.run(until: bench.now + .seconds(30))
+        try bench.presenter.setPower(false, now: bench.now)
+        bench.run(until: bench.now + .seconds(20))
+        try bench.presenter.setPower(true, now: bench.now)
+        bench.run(until: bench.now + .seconds(10))
+        // Pages that are leapt over are seen by nobody, for no time.
+        bench.timeline.skip(.seconds(12))
+        bench.run(until: bench.now + .seconds(40))
+        #expect(
+            lines() == [
+                "0 102 request", "1 30 power", "1 20 power unseen", "1 10 next", "2 0 next unseen",
+            ])
+        bench.timeline.setRate(10, at: bench.now)
+        bench.run(until: bench.now + .seconds(50))
+        let fast = lines().dropFirst(5)
+        // 500 seconds of the sign's time, in pages of five.
+        #expect(fast.count >= 99)
+        #expect(fast.first?.hasPrefix("0 40 ") == true)
+        #expect(
+            fast.dropFirst().allSatisfy {
+                $0.hasPrefix("0 0 ") || $0.hasPrefix("1 0 ") || $0.hasPrefix("2 0 ") || $0.contains(" 1 ")
+            })
     }
 
     @Test("an output that is off shows nothing to anybody")

@@ -140,7 +140,9 @@ struct DoctorReportTests {
             ])
         #expect(
             finding("content") {
-                $0.content = Self.check([ContentIssue(.error, path: "a.png", "it is damaged", remedy: "copy it")])
+                $0.content = Self.check([
+                    ContentIssue(.error, .picture, path: "a.png", "it is damaged", remedy: "copy it")
+                ])
             } == ["problem: /var/lib/signaged/content: 7 pictures, 1 error, no warnings"])
         #expect(finding("memory") { $0.content = Self.check(bytes: 600 << 20) }.count == 1)
         #expect(

@@ -5,7 +5,7 @@ import Testing
 struct ContentIssueTests {
     private func message(line: String, column: Int, length: Int = 1, number: Int = 14) -> String {
         ContentIssue(
-            .error, path: "playlist.yaml", at: ConfigNode.Mark(line: number, column: column), "it is wrong",
+            .error, .playlist, path: "playlist.yaml", at: ConfigNode.Mark(line: number, column: column), "it is wrong",
             remedy: "mend it", excerpt: ContentIssue.Excerpt(line: line, length: length)
         ).message(in: "shop/")
     }
@@ -63,7 +63,8 @@ struct ContentIssueTests {
     @Test("nothing in a file or its name can move the terminal's cursor")
     func controlCharactersAreShown() {
         let issue = ContentIssue(
-            .warning, path: "a\u{1B}[2J\n.png", at: ConfigNode.Mark(line: 1, column: 2), "it says \"\r\u{9B}\"",
+            .warning, .picture, path: "a\u{1B}[2J\n.png", at: ConfigNode.Mark(line: 1, column: 2),
+            "it says \"\r\u{9B}\"",
             remedy: "rename\u{7F}", excerpt: ContentIssue.Excerpt(line: "\u{1B}x", length: 1))
         #expect(
             issue.message(in: "shop") == """
@@ -75,7 +76,7 @@ struct ContentIssueTests {
 
     @Test("without a place it is one line")
     func withoutAPlace() {
-        let issue = ContentIssue(.note, path: "", "the folder is empty", remedy: "copy pictures into it")
+        let issue = ContentIssue(.note, .folder, path: "", "the folder is empty", remedy: "copy pictures into it")
         #expect(issue.message(in: "shop/") == "shop/: note: the folder is empty; copy pictures into it")
     }
 
@@ -83,7 +84,7 @@ struct ContentIssueTests {
     func faultsShowTheirLine() {
         let fault = ConfigFault(at: ConfigNode.Mark(line: 3, column: 2), "it is wrong", remedy: "mend it")
         for text in ["a\nb\ncde", "a\r\nb\r\ncde", "a\rb\rcde\r", "\u{FEFF}a\u{85}b\u{2028}cde"] {
-            #expect(ContentIssue(fault, path: "p", text: text).excerpt?.line == "cde")
+            #expect(ContentIssue(fault, .playlist, path: "p", text: text).excerpt?.line == "cde")
         }
     }
 }

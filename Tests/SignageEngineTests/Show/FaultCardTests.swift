@@ -5,13 +5,16 @@ import Testing
 /// Faults of the content on the glass, for those who ask for it.
 @Suite struct FaultCardTests {
     private func show(
-        _ files: [String: String], showFaults: String = "true", panel: Size = Size(width: 1920, height: 1080)
+        _ files: [String: String], showFaults: String = "true", panel: Size = Size(width: 1920, height: 1080),
+        id: String = "z"
     )
         -> Show
     {
         let root = Nodes.mapping([
             "version": Nodes.text("1"), "showFaults": Nodes.text(showFaults),
-            "zones": Nodes.list([Signs.zone("background", frame: "0 0 8 6", ["source": Nodes.text("background")])]),
+            "zones": Nodes.list([
+                Signs.zone("background", id: id, frame: "0 0 8 6", ["source": Nodes.text("background")])
+            ]),
         ])
         let compiler = ShowCompiler(
             decoder: FakeDecoder(), configReader: GivenConfig(root: root), rasterizer: FakeRasterizer())
@@ -23,13 +26,18 @@ import Testing
 
     @Test func aFaultIsShownOverEverythingAndGoodContentPlaysOn() throws {
         let show = show(bad)
-        #expect(show.zones.map(\.id) == [ZoneID(rawValue: "z"), FaultCardDesigner.name])
+        #expect(show.zones.map(\.id) == [ZoneID(rawValue: "z"), ZoneID(rawValue: "faults")])
         guard case .still(let card) = try #require(show.zones.last) else { return }
         // File, reason, remedy and "and 1 more", in the corner.
         let texts = card.layers.filter { if case .texture = $0.content { true } else { false } }
         #expect(texts.count == 4)
         #expect(texts.allSatisfy { card.frame.intersection($0.frame) == $0.frame })
         #expect(card.frame.x == 32 && card.frame.y == 32 && card.frame.width < 1920 / 2 && card.frame.height < 1080 / 2)
+    }
+
+    @Test func aZoneOfThePlaylistKeepsItsNameAndTheCardTakesAnother() {
+        #expect(show(bad, id: "faults").zones.map(\.id.rawValue) == ["faults", "faults-2"])
+        #expect(show(bad, id: "faults-2").zones.map(\.id.rawValue) == ["faults-2", "faults"])
     }
 
     @Test func itIsGoneWithTheFaultsAndOffUnlessItIsAskedFor() {

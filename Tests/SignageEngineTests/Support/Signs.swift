@@ -16,12 +16,13 @@ enum Signs {
         ).compile(MemoryFolder(files.merging(["playlist.yaml": ""]) { a, _ in a }), for: panel)
     }
 
-    static func zone(_ kind: String, frame: String = "0 0 100 60", _ settings: KeyValuePairs<String, ConfigNode>)
-        -> ConfigNode
-    {
+    static func zone(
+        _ kind: String, id: String = "z", frame: String = "0 0 100 60",
+        _ settings: KeyValuePairs<String, ConfigNode>
+    ) -> ConfigNode {
         let numbers = frame.split(separator: " ").map { Nodes.text(String($0)) }
         return Nodes.mapping(
-            [("id", Nodes.text("z")), ("kind", Nodes.text(kind)), ("frame", Nodes.list(numbers))] + Array(settings))
+            [("id", Nodes.text(id)), ("kind", Nodes.text(kind)), ("frame", Nodes.list(numbers))] + Array(settings))
     }
 
     /// What is on the panel at the start, a line for each layer but the ground, and when it changes.

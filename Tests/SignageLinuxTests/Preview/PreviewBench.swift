@@ -14,13 +14,18 @@ final class PreviewBench {
     let line: ControlLine
     private let end: Waiting<Bool>
 
-    /// - Parameter script: fills the content folder, in which it runs.
-    init(_ script: String, size: Size = Size(width: 64, height: 48)) throws {
+    /// - Parameters:
+    ///   - script: fills the content folder, in which it runs.
+    ///   - follow: hears of everything from the beginning, on the sign's thread.
+    init(
+        _ script: String, size: Size = Size(width: 64, height: 48),
+        follow: (@Sendable (ControlLine, ControlEvent) -> Void)? = nil
+    ) throws {
         disk = try TemporaryFolder()
         end = try Waiting()
         folder = "\(disk.path)/shop"
         mkdir(folder, 0o755)
-        let line = try Waiting<ControlLine>()
+        let started = try Waiting<ControlLine>()
         self.script = script
         let compiler = ShowCompiler(
             decoder: PictureDecoder(), configReader: YAMLReader(), rasterizer: PangoTextRasterizer(),
@@ -34,11 +39,14 @@ final class PreviewBench {
                     folder: folder, settle: .milliseconds(20), compiler: compiler,
                     glass: .preview(PanelSetting(size: size)), encoder: ScreenEncoder(), log: log)
             else { return }
-            line.set(daemon.line)
+            let line = daemon.line
+            let follower = follow.map { follow in line.follow { [unowned line] in follow(line, $0) } }
+            started.set(line)
             try? daemon.run()
+            withExtendedLifetime(follower) {}
             end.set(true)
         }
-        self.line = line.get()
+        line = started.get()
     }
 
     private let script: String

@@ -78,6 +78,10 @@ import Testing
         let faults = try bench.wait(for: .faults) { $0["faults"] != .list([]) }
         #expect(faults["faults"][0]["path"].string == "playlist.yaml")
         #expect(faults["faults"][0]["line"] == .integer(4))
+        #expect(faults["faults"][0]["kind"].string == "playlist")
+        guard case .text(let metrics) = try bench.ask(.metrics) else { throw PreviewBench.Refused() }
+        #expect(metrics.contains("signaged_faults{severity=\"error\",kind=\"playlist\"} 1\n"))
+        #expect(metrics.contains("signaged_faults{severity=\"error\",kind=\"picture\"} 0\n"))
         #expect(faults["faults"][0]["message"].string?.contains("kind") == true)
         try bench.shell("sed -i 's/kynd/kind/' playlist.yaml")
         _ = try bench.wait(for: .faults) { $0["faults"] == .list([]) }
@@ -90,11 +94,67 @@ import Testing
         for family in [
             "signaged_frames_presented_total{output=\"preview\"} ", "signaged_refreshes_missed_total",
             "signaged_composition_seconds_bucket{output=\"preview\",le=\"0.0001\"}", "signaged_decode_seconds_count",
-            "signaged_reloads_total", "signaged_faults{severity=\"error\"} 0", "signaged_touches_total 0",
+            "signaged_reloads_total", "signaged_faults{severity=\"error\",kind=\"playlist\"} 0",
+            "signaged_touches_total 0",
             "signaged_uptime_seconds", "signaged_memory_resident_bytes", "signaged_composed_bytes_total",
         ] {
             #expect(text.contains(family), "\(family)")
         }
+        let form = MetricsForm(text)
+        #expect(form.complaints.isEmpty, "\(form.complaints)")
+        #expect(form.values["signaged_composition_seconds_count{output=\"preview\"}"] ?? 0 > 0)
+    }
+
+    @Test func theCheckOfMetricsFindsWhatPrometheusWouldRefuse() {
+        let good = "# HELP a_total Of a.\n# TYPE a_total counter\na_total{b=\"c\"} 1\n"
+        #expect(MetricsForm(good).complaints.isEmpty)
+        for bad in [
+            good + good, good + "a_total{b=\"c\"} 2\n", good + "b 1\n", "a_total 1\n", String(good.dropLast()),
+            "# HELP a Of a.\n# TYPE a counter\na 1\n", "# TYPE a_total counter\na_total 1\n", good + "a_total{b=c} 1\n",
+            "# HELP h Of h.\n# TYPE h histogram\nh_bucket{le=\"1\"} 2\nh_bucket{le=\"+Inf\"} 1\nh_sum 1\nh_count 1\n",
+            "# HELP h Of h.\n# TYPE h histogram\nh_bucket{le=\"1\"} 1\nh_sum 1\nh_count 1\n",
+        ] { #expect(!MetricsForm(bad).complaints.isEmpty, "\(bad)") }
+    }
+
+    @Test func countsGoOnAndWhatIsOffStaysOffOnAnotherPanel() throws {
+        let bench = try PreviewBench(Self.sign)
+        _ = try bench.wait(for: .outputs) { $0["outputs"][0]["frames"].number ?? 0 > 0 }
+        _ = try bench.ask(.setClock(ClockSetting(rate: 0)))
+        _ = try bench.ask(.power(output: MemoryDisplay.name, isOn: false))
+        let before = try bench.json(.outputs)["outputs"][0]
+        #expect(before["on"] == .bool(false))
+        _ = try bench.json(.setPanel(PanelSetting(size: Size(width: 80, height: 40))))
+        let dark = try bench.wait(for: .outputs) {
+            $0["outputs"][0]["size"] == .list([.integer(80), .integer(40)])
+        }["outputs"][0]
+        #expect(dark["on"] == .bool(false))
+        #expect(dark["frames"] == before["frames"] && dark["bytesComposed"] == before["bytesComposed"])
+        _ = try bench.ask(.power(output: MemoryDisplay.name, isOn: true))
+        let lit = try bench.wait(for: .outputs) {
+            $0["outputs"][0]["frames"].number ?? 0 > before["frames"].number ?? 0
+        }["outputs"][0]
+        #expect(lit["on"] == .bool(true))
+        #expect(lit["bytesComposed"].number ?? 0 >= (before["bytesComposed"].number ?? 0) + 80 * 40 * 4)
+    }
+
+    @Test func planesSayThatAllIsComposedAndWhatAFrameWrites() throws {
+        let bench = try PreviewBench(Self.sign)
+        let planes = try bench.wait(for: .outputs) { $0["outputs"][0]["frames"].number ?? 0 > 0 }["outputs"][0][
+            "planes"]
+        #expect(planes["hardware"] == .list([]))
+        #expect(planes["composed"] == .list([.string("ground"), .string("time")]))
+        #expect(planes["bytesPerFrame"].number ?? 0 > 0)
+        #expect(planes["bytesPerFrame"].number ?? .infinity <= 64 * 48 * 4)
+    }
+
+    @Test func whoeverHearsOfAShowFindsItThere() throws {
+        let found = try Waiting<ControlAnswer>()
+        let bench = try PreviewBench(Self.sign) { line, event in
+            if event.kind == .reload { line.ask(.show) { found.set($0) } }
+        }
+        guard case .json(let show) = found.get() else { throw PreviewBench.Refused() }
+        #expect(show["outputs"][0]["zones"][1]["id"].string == "time", "\(show.text)")
+        _ = bench
     }
 
     @Test func aReloadIsMadeWhereNothingHasChanged() throws {

@@ -14,7 +14,7 @@ struct ReadPlaylist {
             let root = try YAMLReader().read(bytes)
             (playlist, issues) = PlaylistDecoder.decode(root, file: "playlist.yaml", text: text)
         } catch {
-            issues = [ContentIssue(error, path: "playlist.yaml", text: text)]
+            issues = [ContentIssue(error, .playlist, path: "playlist.yaml", text: text)]
         }
     }
 

@@ -11,8 +11,10 @@ struct IssueCollector {
     var hasErrors: Bool { errorCount > 0 }
     private var left = 0
 
-    init(path: String, text: String) {
-        self.path = path
+    private let kind: ContentIssue.Kind
+
+    init(path: String, text: String, kind: ContentIssue.Kind = .playlist) {
+        (self.path, self.kind) = (path, kind)
         self.source = SourceText(text)
     }
 
@@ -45,7 +47,7 @@ struct IssueCollector {
             return
         }
         let excerpt = ContentIssue.Excerpt(line: source.line(mark.line), length: length)
-        issues.append(ContentIssue(severity, path: path, at: mark, reason, remedy: remedy, excerpt: excerpt))
+        issues.append(ContentIssue(severity, kind, path: path, at: mark, reason, remedy: remedy, excerpt: excerpt))
     }
 
     /// Everything found, in the order of the file.
@@ -57,7 +59,7 @@ struct IssueCollector {
         if left > 0 {
             result.append(
                 ContentIssue(
-                    .note, path: path, "\(left) more problems are not shown", remedy: "correct these first"))
+                    .note, kind, path: path, "\(left) more problems are not shown", remedy: "correct these first"))
         }
         return result
     }
