@@ -20,6 +20,11 @@ public enum ThisProcess {
         writeAll(Array(text.utf8), to: STDOUT_FILENO)
     }
 
+    /// What is no text.
+    public static func printBytes(_ bytes: [UInt8]) throws(SystemError) {
+        guard writeAll(bytes, to: STDOUT_FILENO) else { throw SystemCall.error(errno, "write") }
+    }
+
     /// What a process that runs for months must have in order before it opens anything: descriptors 0 to 2, which
     /// would otherwise be handed to a display or a file that messages are then written into, and no death by SIGPIPE
     /// when whoever read the messages has gone.

@@ -51,6 +51,12 @@ final class Wire {
         }
     }
 
+    /// Whether the other end still takes something.
+    func sends(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        return Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
+    }
+
     /// Nothing more is sent; answers can still be read.
     func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
