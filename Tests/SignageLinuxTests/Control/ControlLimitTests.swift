@@ -33,7 +33,8 @@ struct ControlLimitTests {
             default: break
             }
             // All of it comes before anything is read here.
-            wire.send(String(repeating: "x", count: count))
+            let isTaken = wire.send(String(repeating: "x", count: count))
+            #expect(isTaken)
             #expect(wire.answer()?.status == [413, 411, 414][place])
         }
     }
@@ -54,7 +55,7 @@ struct ControlLimitTests {
         var open = wires.count
         while open > 0, SystemClock().now() - start < .seconds(10) {
             #expect(try server.connect().request("GET", "/v1/status")?.status == 200)
-            open = wires.count { $0.sends("x") }
+            open = wires.count { $0.send("x") }
         }
         #expect(open == 0)
     }

@@ -294,6 +294,23 @@ struct ControlServerTests {
         }
     }
 
+    @Test("stopping in the middle of many requests answers each or none of them")
+    func stopAmongRequests() throws {
+        for _ in 0..<20 {
+            let server = try TestServer(["unix"])
+            let wires = try (0..<8).map { _ in try server.connect() }
+            for wire in wires {
+                wire.send(String(repeating: "GET /v1/status HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 50))
+            }
+            // Some have been asked, some lie in buffers, and some are answered now.
+            while server.sign.asked.isEmpty { sched_yield() }
+            server.server.stop()
+            for wire in wires {
+                while let answer = wire.answer() { #expect(answer.status == 200 || answer.status == 503) }
+            }
+        }
+    }
+
     @Test("stopping ends those who wait and those who watch")
     func stop() throws {
         let server = try TestServer()
