@@ -12,7 +12,7 @@ const glass = new Glass(at('glass'));
 const clock = new SignClock();
 // Two who watch are told apart by a number of up to 1023.
 const sender = new TouchSender(1 + crypto.getRandomValues(new Uint16Array(1))[0] % 1023, complain);
-const view = new View(glass);
+const view = new View(glass, () => link.anew());
 const fingers = new Fingers(at('screen'), (event) => view.toPanel(event), sender);
 const faults = new FaultList(at('fault-list'), at('fault-count'), at('faults'));
 const zones = new ZoneList(at('zone-list'), { turn, point: (zone) => view.point(zone), stale: () => news.show.ask() });

@@ -54,6 +54,11 @@ export class PartReader {
 export class Glass extends EventTarget {
   #next = null;
   #busy = false;
+  #asked = null; // the box that the pictures are made for
+  /** The panel's size in its own pixels. A picture may be of half that, a quarter… where more could not be seen. */
+  panel = { width: 300, height: 150 };
+  /** The box that the pictures are fitted into, in pixels of this screen. */
+  box = { width: 0, height: 0 };
 
   constructor(canvas) {
     super();
@@ -74,7 +79,7 @@ export class Glass extends EventTarget {
       this.#next = null;
       try {
         const picture = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
-        this.#fit(picture.width, picture.height);
+        this.#fit(picture, fields.get('x-panel'));
         this.context.drawImage(picture, 0, 0);
         picture.close();
         this.dispatchEvent(new CustomEvent('picture', { detail: { frame: fields.get('x-frame'), bytes: bytes.length } }));
@@ -83,18 +88,32 @@ export class Glass extends EventTarget {
     this.#busy = false;
   }
 
-  #fit(width, height) {
-    if (this.canvas.width === width && this.canvas.height === height) return;
-    [this.canvas.width, this.canvas.height] = [width, height];
+  #fit({ width, height }, panel = `${width}x${height}`) {
+    const [across, down] = panel.split('x').map(Number);
+    const isSame = this.canvas.width === width && this.canvas.height === height;
+    if (isSame && this.panel.width === across && this.panel.height === down) return;
+    if (!isSame) [this.canvas.width, this.canvas.height] = [width, height];
+    this.panel = { width: across, height: down };
     this.dispatchEvent(new Event('size'));
+  }
+
+  /** Whether pictures of another size would suit the box better: finer ones that the panel has, or ones of half the size. */
+  get isOutgrown() {
+    if (!this.#asked || (this.box.width === this.#asked.width && this.box.height === this.#asked.height)) return false;
+    const { width, height } = this.canvas;
+    const scale = Math.min(this.box.width / width, this.box.height / height);
+    return (scale > 1 && width < this.panel.width) || (scale <= 0.5 && width % 2 === 0 && height % 2 === 0);
   }
 
   /** Follows the pictures until the connection ends. */
   async follow(path, signal, opened) {
-    const response = await open(path, signal);
+    const { width, height } = this.#asked = this.box;
+    const fit = width > 0 && height > 0 ? `${path.includes('?') ? '&' : '?'}fit=${width}x${height}` : '';
+    const response = await open(path + fit, signal);
     const type = response.headers.get('Content-Type') ?? '';
     if (!response.body || !globalThis.createImageBitmap || !type.startsWith('multipart/')) {
       response.body?.cancel();
+      this.#asked = null;
       return this.#followAsImage(path, signal, opened);
     }
     opened();
@@ -113,7 +132,7 @@ export class Glass extends EventTarget {
       const image = new Image();
       image.alt = '';
       const end = (finish) => { image.src = ''; image.remove(); this.canvas.hidden = false; finish(); };
-      image.onload = () => { this.#fit(image.naturalWidth, image.naturalHeight); opened(); };
+      image.onload = () => { this.#fit({ width: image.naturalWidth, height: image.naturalHeight }); opened(); };
       image.onerror = () => end(() => reject(new Error('the stream of pictures ended')));
       signal.addEventListener('abort', () => end(resolve));
       image.src = path;

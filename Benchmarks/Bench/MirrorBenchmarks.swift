@@ -19,7 +19,7 @@ enum MirrorBenchmarks {
         }
         presenter.mirror = mirrors.mirror(for: output)
         presenter.adopt(show)
-        guard let viewer = try? mirrors.watch(nil, quality: 75, hasNews: {}).get() else {
+        guard let viewer = try? mirrors.watch(nil, as: GlassView(quality: 75), hasNews: {}).get() else {
             preconditionFailure("a viewer of an output that is there")
         }
         var (frame, taken): (Int64, Int) = (0, 0)

@@ -1,4 +1,3 @@
-import Glibc
 import SignageEngine
 import SignageLinux
 
@@ -10,7 +9,7 @@ struct PictureTarget {
     ///   only be found out by whoever opens it. Nil where the name does not matter.
     /// - Throws: where there is no path, a name with another end, or a terminal, which pictures are no words for.
     init(
-        _ words: CommandWords, ends: [String]?, isTerminal: Bool = isatty(STDOUT_FILENO) == 1
+        _ words: CommandWords, ends: [String]?, isTerminal: Bool = ThisProcess.writesToTerminal
     ) throws(CommandWords.Fault) {
         guard let path = words.value(of: "out"), !path.isEmpty else {
             throw CommandWords.Fault(reason: "--out FILE is missing")

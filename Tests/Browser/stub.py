@@ -54,6 +54,8 @@ class Stub:
         self.changed = threading.Condition()
         self.events = []
         self.streams = 0            # how many are open
+        self.boxes = []             # what the pictures of each are to be fitted into
+        self.told_panel = None      # of which the pictures are said to be; None: of their own size
         self.meanwhile = lambda: None   # between a question and its answer
         self.listeners = 0          # to events
         self.drops = 0
@@ -201,6 +203,7 @@ class Handler(BaseHTTPRequestHandler):
         self.begin("multipart/x-mixed-replace; boundary=frame")
         self.wfile.write(b"--frame\r\n")
         stub.streams += 1
+        stub.boxes.append(query.get("fit", [None])[0])
         sent, drops = None, stub.drops
         try:
             while stub.drops == drops:
@@ -209,9 +212,11 @@ class Handler(BaseHTTPRequestHandler):
                     new, sent = stub.frame != sent, stub.frame
                 if not new:
                     continue
-                picture = PICTURES[stub.picture][0].read_bytes()
-                self.wfile.write(b"Content-Type: image/jpeg\r\nContent-Length: %d\r\nX-Frame: %d\r\nX-Presented: %d\r\n\r\n"
-                                 % (len(picture), sent, time.monotonic_ns()) + picture + b"\r\n--frame\r\n")
+                file, size = PICTURES[stub.picture]
+                picture = file.read_bytes()
+                panel = b"%dx%d" % (stub.told_panel or size)
+                self.wfile.write(b"Content-Type: image/jpeg\r\nContent-Length: %d\r\nX-Frame: %d\r\nX-Presented: %d\r\nX-Panel: %s\r\n\r\n"
+                                 % (len(picture), sent, time.monotonic_ns(), panel) + picture + b"\r\n--frame\r\n")
                 self.wfile.flush()
         except OSError:
             pass

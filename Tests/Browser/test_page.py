@@ -315,6 +315,37 @@ class LinkTests(StubTest):
             self.stub.change(picture=number % 2)
         page.wait("the last picture", f"glass.width === 2400 && {PICTURE}.sum !== {before}")
 
+    def test_the_pictures_are_asked_for_as_large_as_they_are_shown(self):
+        self.stub.told_panel = (2560, 1440)
+        page = self.see(scale=2)
+        page.wait("the panel", "measure.textContent.startsWith('2560 × 1440 ')")
+        self.assertEqual(page.run("[glass.width, glass.height]"), [1280, 720])
+        box = page.run("(() => { const b = glass.getBoundingClientRect(); return [b.width * 2, b.height * 2]; })()")
+        asked = [int(side) for side in self.stub.boxes[-1].split("x")]
+        # The box that the sign is fitted into is reached on one side.
+        self.assertTrue(all(side <= most for side, most in zip(box, asked)) and any(most - side <= 2 for side, most in zip(box, asked)),
+                        (box, asked))
+        # A finger's place is the panel's, not the picture's.
+        here = page.box("#glass")
+        page.mouse("mousePressed", here["x"] + here["width"] / 2, here["y"] + here["height"] / 2)
+        wait_for("the finger", self.contacts)
+        _, x, y = self.contacts()[-1][0]
+        self.assertAlmostEqual(x, 1280, delta=3)
+        self.assertAlmostEqual(y, 720, delta=3)
+
+    def test_a_larger_window_gets_finer_pictures_and_a_smaller_one_the_same(self):
+        self.stub.told_panel = (2560, 1440)
+        page = self.see()
+        page.wait("the panel", "measure.textContent.startsWith('2560 × 1440 ')")
+        count = len(self.stub.boxes)
+        page.resize(1180, 700)
+        page.run("new Promise((later) => setTimeout(later, 700))")
+        self.assertEqual(len(self.stub.boxes), count, "these pictures will do")
+        page.resize(2400, 1300)
+        wait_for("a stream for a larger box", lambda: len(self.stub.boxes) > count)
+        self.assertGreater(int(self.stub.boxes[-1].split("x")[0]), 1280)
+        page.wait("live again", LIVE)
+
     def test_while_one_picture_is_decoded_the_newest_waits_and_the_others_go(self):
         drawn = self.see().run("""(async () => {
           const { Glass } = await import('/stream.js');

@@ -24,7 +24,7 @@ class PreviewTests(PageTest):
         self.sign = Sign()
         self.addCleanup(self.sign.close)
         self.page = self.look(self.sign.address.rstrip("/"))
-        self.page.wait("the sign's picture is there, not one colour", f"glass.width === 1280 && {PICTURE}.colours > 50")
+        self.page.wait("the sign's picture is there, not one colour", f"measure.textContent.startsWith('1280 × 720 ') && {PICTURE}.colours > 50")
         self.settled(1)
         self.addCleanup(lambda: self.assertQuiet(self.page, f"{self.sign.host}:{self.sign.port}"))
 
@@ -117,9 +117,9 @@ class PreviewTests(PageTest):
     def test_other_panels(self):
         for value, size in (("1080x1920", [1080, 1920]), ("800x480", [800, 480]), ("1920x1080", [1920, 1080])):
             self.page.run(f"size.value = '{value}'; size.dispatchEvent(new Event('change', {{ bubbles: true }}))")
-            self.page.wait(f"a panel of {value}", f"glass.width === {size[0]} && glass.height === {size[1]} && {PICTURE}.colours > 50")
+            self.page.wait(f"a panel of {value}", f"measure.textContent.startsWith('{size[0]} × {size[1]} ') && {PICTURE}.colours > 50")
         self.page.click("#rotation label:nth-of-type(2)")
-        self.page.wait("turned", "glass.width === 1080 && glass.height === 1920")
+        self.page.wait("turned", "measure.textContent.startsWith('1080 × 1920 ')")
         self.page.wait("live", LIVE)
 
 

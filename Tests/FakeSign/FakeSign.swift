@@ -91,6 +91,7 @@ public final class FakeGlass: GlassPictures {
     private struct State: Sendable {
         var picture: GlassPicture?
         var viewers: [UInt64: @Sendable () -> Void] = [:]
+        var views: [GlassView] = []
         var lastID: UInt64 = 0
     }
     private let state = Mutex(State())
@@ -98,13 +99,15 @@ public final class FakeGlass: GlassPictures {
     public init() {}
 
     public var viewers: Int { state.withLock { $0.viewers.count } }
+    /// How those who have watched wanted to see it.
+    public var views: [GlassView] { state.withLock { $0.views } }
 
     /// Shows a picture, which everybody who watches is told of.
     public func show(_ bytes: [UInt8], number: Int64) {
         let tell = state.withLock { state in
             state.picture = GlassPicture(
                 bytes: bytes, number: number, presented: Instant(nanoseconds: number * 1_000_000),
-                size: Size(width: 1920, height: 1080))
+                panel: Size(width: 1920, height: 1080))
             return Array(state.viewers.values)
         }
         for tell in tell { tell() }
@@ -123,16 +126,17 @@ public final class FakeGlass: GlassPictures {
         deliver(
             .success(
                 GlassPicture(
-                    bytes: bytes, number: 7, presented: Instant(nanoseconds: 7), size: Size(width: 1, height: 1))))
+                    bytes: bytes, number: 7, presented: Instant(nanoseconds: 7), panel: Size(width: 1, height: 1))))
     }
 
     public func watch(
-        _ output: String?, quality: Int, hasNews: @escaping @Sendable () -> Void
+        _ output: String?, as view: GlassView, hasNews: @escaping @Sendable () -> Void
     ) -> Result<any GlassViewer, ControlFault> {
         if let output, output != "HDMI-A-1" { return .failure(FakeSign.unknown("output", output)) }
         let id = state.withLock { state in
             state.lastID += 1
             state.viewers[state.lastID] = hasNews
+            state.views.append(view)
             return state.lastID
         }
         return .success(Viewer(self, id))

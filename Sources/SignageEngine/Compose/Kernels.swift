@@ -47,6 +47,26 @@ enum Kernels {
         }
     }
 
+    /// The means of squares of four pixels, rounded: two channels a sum, 16 bits apart.
+    ///
+    /// - Parameter count: of the pixels that are written; twice as many are read of each row.
+    static func halve(
+        _ upper: UnsafePointer<Pixel>, _ lower: UnsafePointer<Pixel>, to target: UnsafeMutablePointer<Pixel>, count: Int
+    ) {
+        func mean(_ left: Pixel, _ right: Pixel, _ below: Pixel, _ beside: Pixel) -> Pixel {
+            func sum(_ shift: Pixel) -> Pixel {
+                var sum = (left >> shift & 0x00FF_00FF) &+ (right >> shift & 0x00FF_00FF)
+                sum = sum &+ (below >> shift & 0x00FF_00FF) &+ (beside >> shift & 0x00FF_00FF)
+                return (sum &+ 0x0002_0002) >> 2 & 0x00FF_00FF
+            }
+            return sum(0) | sum(8) << 8
+        }
+        for index in 0..<count {
+            target[index] = mean(
+                upper[2 * index], upper[2 * index + 1], lower[2 * index], lower[2 * index + 1])
+        }
+    }
+
     /// All four channels × factor ÷ 255, rounded: two channels a multiplication, 16 bits apart.
     @inline(__always)
     static func scale(_ pixel: Pixel, by factor: UInt32) -> Pixel {

@@ -4,9 +4,14 @@
 /// timestamps, which jitter by microseconds: a scroll of one pixel a refresh would stumble whenever the jitter crossed
 /// a rounding edge. When the panel's own clock has run away from the grid by three quarters of a refresh the grid is
 /// anchored anew, in one step; at the usual 10 parts per million that is once in twenty minutes.
+///
+/// A panel that rests between pictures has no grid then: the next picture is for the instant at which it is wanted, and
+/// the grid begins with its flip.
 public struct FrameClock {
     public let refresh: RefreshRate
     private let period: Span
+    /// After so long without a flip the panel rests; nil where it never does.
+    private let rest: Span?
 
     /// Where refresh 0 of the grid lies; nil before the first flip.
     private var anchor: Instant?
@@ -20,14 +25,15 @@ public struct FrameClock {
     /// then be spaced by a timer.
     public private(set) var isPaced = true
 
-    public init(refresh: RefreshRate) {
-        self.refresh = refresh
+    /// - Parameter rest: see `OutputDescription.rest`.
+    public init(refresh: RefreshRate, rest: Span? = nil) {
+        (self.refresh, self.rest) = (refresh, rest)
         period = refresh.period
     }
 
     /// When and for when to draw.
     public struct Plan: Equatable, Sendable {
-        /// The instant to evaluate the scene for, on the grid.
+        /// The instant to evaluate the scene for; on the grid, unless the panel rests.
         public var presentation: Instant
         /// Which refresh of the grid that is.
         public var refreshIndex: Int64
@@ -54,10 +60,12 @@ public struct FrameClock {
         }
         let interval = instant - lastFlip
         judgePacing(interval: interval, sequenceStands: lastSequence == sequence)
-        index += max(1, refresh.count(in: interval))
+        let wasResting = rest.map { interval > $0 } ?? false
+        // While a panel rests there are no refreshes that could be missed.
+        index += wasResting ? 1 : max(1, refresh.count(in: interval))
         let expected = anchor + refresh.span(of: index)
         let error = instant - expected
-        if error > period * 3 / 4 || -error > period * 3 / 4 { self.anchor = anchor + error }
+        if wasResting || error > period * 3 / 4 || -error > period * 3 / 4 { self.anchor = anchor + error }
         return index
     }
 
@@ -83,6 +91,10 @@ public struct FrameClock {
     public func plan(now: Instant, wanted: Instant?, lead: Span, startsLate: Bool = false) -> Plan {
         guard let anchor, let lastFlip else {
             return Plan(presentation: now, refreshIndex: 0, notBefore: now)
+        }
+        if let rest {
+            let begin = max(now, wanted ?? now)
+            if begin - lastFlip > rest { return Plan(presentation: begin, refreshIndex: index + 1, notBefore: begin) }
         }
         // Refreshes since the last flip, by its own timestamp: that is where the panel's phase is.
         let sinceFlip = now + lead - lastFlip

@@ -83,7 +83,7 @@ public final class OutputPresenter {
         // No two outputs use the same numbers, so an event for one that was closed is never taken for another's.
         lastTicket = CommitTicket(rawValue: UInt64(output.id.rawValue) << 32)
         flip = FlipState(refresh: output.refresh)
-        clock = FrameClock(refresh: output.refresh)
+        clock = FrameClock(refresh: output.refresh, rest: output.rest)
         swapchain = Swapchain(count: output.bufferCount)
     }
 

@@ -57,9 +57,14 @@ public struct OutputDescription: Hashable, Sendable {
     public var size: Size
     public var refresh: RefreshRate
     public var bufferCount: Int
+    /// After so long without a picture the panel no longer refreshes, and shows the next one as soon as it comes: memory
+    /// does, and so do panels with adaptive sync. Nil where it refreshes always. Neither less than two refreshes nor a whole
+    /// number of them, since pictures come at those.
+    public var rest: Span?
 
     public init(
-        id: OutputID, name: String, monitor: String? = nil, size: Size, refresh: RefreshRate, bufferCount: Int = 2
+        id: OutputID, name: String, monitor: String? = nil, size: Size, refresh: RefreshRate, bufferCount: Int = 2,
+        rest: Span? = nil
     ) {
         self.id = id
         self.name = name
@@ -67,6 +72,7 @@ public struct OutputDescription: Hashable, Sendable {
         self.size = size
         self.refresh = refresh
         self.bufferCount = bufferCount
+        self.rest = rest
     }
 }
 

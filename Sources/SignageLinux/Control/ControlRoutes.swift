@@ -22,7 +22,7 @@ enum ControlRoutes {
             ], answer: .other(["image/png", "image/jpeg"]), .screenshot),
         .get(
             "/v1/stream", "What is on the glass, a JPEG for each change, as long as somebody watches",
-            query: [output, quality], answer: .other(["multipart/x-mixed-replace"]), .stream),
+            query: [output, quality, fit], answer: .other(["multipart/x-mixed-replace"]), .stream),
         .get(
             "/v1/events", "What happens, as server-sent events", answer: .other(["text/event-stream"]), .events),
         .get(
@@ -108,6 +108,26 @@ enum ControlRoutes {
     private static let quality = ControlField(
         "quality", .integer(1...100), "of a JPEG (\(ControlRoutes.defaultQuality))")
     static let defaultQuality = 80
+    private static let fit = ControlField(
+        "fit",
+        .form(
+            maxLength: 11, pattern: "^[1-9][0-9]{0,4}x[1-9][0-9]{0,4}$", example: "1280x720",
+            accepts: { box($0) != nil }),
+        "the box that the pictures are shown in: they are halved while they need not be enlarged to fill it (1280x720)")
+
+    /// "1280x720".
+    private static func box(_ text: String) -> Size? {
+        let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { side -> Int? in
+            let isNumber = (1...5).contains(side.utf8.count) && side.utf8.allSatisfy { (48...57).contains($0) }
+            return isNumber && side.utf8.first != UInt8(ascii: "0") ? Int(side) : nil
+        }
+        guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
+        return Size(width: width, height: height)
+    }
+
+    static func view(_ values: ControlValues) -> GlassView {
+        GlassView(quality: values.integer("quality") ?? defaultQuality, box: values.text("fit").flatMap(box))
+    }
 
     private static func move(_ path: String, _ summary: String, _ move: ControlRequest.Move) -> ControlRoute {
         .post(

@@ -202,8 +202,7 @@ final class ControlService {
         guard viewers.count < limits.viewers else { throw Self.crowded }
         let (id, mailbox) = (exchange.id, mailbox)
         let viewer = try control.pictures.watch(
-            values.text("output"), quality: values.integer("quality") ?? ControlRoutes.defaultQuality,
-            hasNews: { mailbox.post(.news(id)) }
+            values.text("output"), as: ControlRoutes.view(values), hasNews: { mailbox.post(.news(id)) }
         ).get()
         guard exchange.method != "HEAD" else {
             exchange.reply = HTTPReply(200, type: PictureStream.mediaType, [])

@@ -15,7 +15,8 @@ final class PictureStream: HTTPStream {
             guard let picture = viewer?.take() else { return nil }
             let head =
                 "Content-Type: image/jpeg\r\nContent-Length: \(picture.bytes.count)\r\nX-Frame: \(picture.number)\r\n"
-                + "X-Presented: \(picture.presented.nanoseconds)\r\n\r\n"
+                + "X-Presented: \(picture.presented.nanoseconds)\r\n"
+                + "X-Panel: \(picture.panel.width)x\(picture.panel.height)\r\n\r\n"
             // The boundary at once: a browser shows a part only when it has seen that it is over.
             parts = [Array(head.utf8), picture.bytes, Array("\r\n--frame\r\n".utf8)]
         }

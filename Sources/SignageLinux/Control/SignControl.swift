@@ -58,8 +58,19 @@ public protocol GlassPictures: AnyObject, Sendable {
     ///
     /// - Parameter hasNews: called on any thread when `take` has something after it had nothing; must not block.
     func watch(
-        _ output: String?, quality: Int, hasNews: @escaping @Sendable () -> Void
+        _ output: String?, as view: GlassView, hasNews: @escaping @Sendable () -> Void
     ) -> Result<any GlassViewer, ControlFault>
+}
+
+/// How somebody wants to see the glass.
+public struct GlassView: Hashable, Sendable {
+    /// Of the JPEG: 1 to 100.
+    public var quality: Int
+    /// The box that the picture is going to be fitted into, in pixels: it may be halved as long as it need not be enlarged
+    /// to fill that. Nil for the whole picture.
+    public var box: Size?
+
+    public init(quality: Int, box: Size? = nil) { (self.quality, self.box) = (quality, box) }
 }
 
 /// One who watches an output. Ends when nobody holds it any more.
@@ -75,9 +86,10 @@ public struct GlassPicture: Sendable {
     public var number: Int64
     /// When it reached the glass, on the monotonic clock.
     public var presented: Instant
-    public var size: Size
+    /// The panel's. The picture may have been halved.
+    public var panel: Size
 
-    public init(bytes: [UInt8], number: Int64, presented: Instant, size: Size) {
-        (self.bytes, self.number, self.presented, self.size) = (bytes, number, presented, size)
+    public init(bytes: [UInt8], number: Int64, presented: Instant, panel: Size) {
+        (self.bytes, self.number, self.presented, self.panel) = (bytes, number, presented, panel)
     }
 }

@@ -87,9 +87,10 @@ public final class GlassMirrors: GlassPictures {
     }
 
     public func watch(
-        _ output: String?, quality: Int, hasNews: @escaping @Sendable () -> Void
+        _ output: String?, as view: GlassView, hasNews: @escaping @Sendable () -> Void
     ) -> Result<any GlassViewer, ControlFault> {
-        let seat = MirrorSeat(quality: Self.clamped(quality), hasNews: hasNews)
+        let view = GlassView(quality: Self.clamped(view.quality), box: view.box)
+        let seat = MirrorSeat(view, hasNews: hasNews)
         if let fault = attend(output, { $0.seats.append(seat) }) { return .failure(fault) }
         return .success(MirrorViewer(seat, doorbell))
     }

@@ -8,10 +8,13 @@ final class MirrorCanvas {
     private var size = Size.zero
     private var shown = GlassMirror.Frame()
     private var next = GlassMirror.Frame()
-    private var memory: UnsafeMutableRawPointer?
-    private var pixels: PixelBuffer?
+    private var pixels: PixelMemory?
     /// Whether the pixels are those of `shown`.
     private var isDrawn = false
+    /// The pixels halved once, twice and so on, for those who look from afar.
+    private var halves: [PixelMemory] = []
+    /// How many of them are of `shown`.
+    private var drawnHalves = 0
     private var files: [Kind: [UInt8]] = [:]
 
     /// Counts the pictures; 0 while there is none.
@@ -24,12 +27,17 @@ final class MirrorCanvas {
 
     enum Kind: Hashable {
         case png
-        case jpeg(quality: Int)
+        case jpeg(quality: Int, halvings: Int)
     }
 
-    deinit { free(memory) }
+    /// The file for one who watches.
+    func kind(for view: GlassView) -> Kind {
+        let canHalve = shown.format == .xrgb8888
+        return .jpeg(
+            quality: view.quality, halvings: canHalve ? view.box.map { Halving.count(of: size, toFill: $0) } ?? 0 : 0)
+    }
 
-    var hasMemory: Bool { memory != nil }
+    var hasMemory: Bool { pixels != nil }
     /// The number of the frame that is shown; 0 where the output has shown nothing yet.
     var number: Int64 { shown.number }
 
@@ -45,13 +53,13 @@ final class MirrorCanvas {
         // One that was handed over and not taken.
         if mirror?.take(into: &next) == true { next.clear() }
         shown.clear()
-        (isDrawn, turn) = (false, 0)
+        (isDrawn, drawnHalves, turn) = (false, 0, 0)
         files = [:]
     }
 
     func freeMemory() {
-        free(memory)
-        (memory, pixels, isDrawn) = (nil, nil, false)
+        (pixels, isDrawn) = (nil, false)
+        (halves, drawnHalves) = ([], 0)
     }
 
     /// Whether `update` would find a newer frame.
@@ -60,17 +68,21 @@ final class MirrorCanvas {
     /// Draws the newest frame, where there is one: what of it differs from the one before.
     func update(_ compositor: inout Compositor) {
         guard let mirror, mirror.take(into: &next) else { return }
-        if pixels?.size != size || pixels?.format != next.format { allocate(next.format) }
+        if pixels?.buffer.size != size || pixels?.buffer.format != next.format {
+            freeMemory()
+            pixels = PixelMemory(size: size, format: next.format)
+        }
         let bounds = Rect(size)
         let damage = isDrawn ? next.list.damage(since: shown.list, bounds: bounds) : Damage(bounds)
         if let pixels {
-            compositor.compose(next.list, damage: damage, into: pixels)
+            compositor.compose(next.list, damage: damage, into: pixels.buffer)
             isDrawn = true
         }
         swap(&shown, &next)
         next.clear()
         lastTurn += 1
         turn = lastTurn
+        drawnHalves = 0
         files.removeAll(keepingCapacity: true)
     }
 
@@ -80,19 +92,42 @@ final class MirrorCanvas {
         if files[kind] == nil {
             files[kind] =
                 switch kind {
-                case .png: encoder.png(pixels)
-                case .jpeg(let quality): encoder.jpeg(pixels, quality: quality)
+                case .png: encoder.png(pixels.buffer)
+                case .jpeg(let quality, let halvings):
+                    halved(pixels, times: halvings).flatMap { encoder.jpeg($0.buffer, quality: quality) }
                 }
         }
         return files[kind].map {
-            GlassPicture(bytes: $0, number: shown.number, presented: shown.presented, size: size)
+            GlassPicture(bytes: $0, number: shown.number, presented: shown.presented, panel: size)
         }
     }
 
-    private func allocate(_ format: PixelBuffer.Format) {
-        freeMemory()
-        let pitch = (size.width * format.bytesPerPixel + 63) / 64 * 64
-        guard !size.isEmpty, posix_memalign(&memory, 64, pitch * size.height) == 0, let memory else { return }
-        pixels = PixelBuffer(base: memory, size: size, pitch: pitch, format: format)
+    private func halved(_ whole: PixelMemory, times count: Int) -> PixelMemory? {
+        while drawnHalves < count {
+            if halves.count == drawnHalves {
+                let size = Halving.size(of: size, times: drawnHalves + 1)
+                guard let memory = PixelMemory(size: size, format: whole.buffer.format) else { return nil }
+                halves.append(memory)
+            }
+            let source = drawnHalves == 0 ? whole : halves[drawnHalves - 1]
+            Halving.halve(source.buffer, into: halves[drawnHalves].buffer)
+            drawnHalves += 1
+        }
+        return count == 0 ? whole : halves[count - 1]
     }
+}
+
+/// Pixels in memory of their own.
+private final class PixelMemory {
+    let buffer: PixelBuffer
+
+    /// Nil where there is no memory for it.
+    init?(size: Size, format: PixelBuffer.Format) {
+        let pitch = (size.width * format.bytesPerPixel + 63) / 64 * 64
+        var memory: UnsafeMutableRawPointer?
+        guard !size.isEmpty, posix_memalign(&memory, 64, pitch * size.height) == 0, let memory else { return nil }
+        buffer = PixelBuffer(base: memory, size: size, pitch: pitch, format: format)
+    }
+
+    deinit { free(buffer.base) }
 }

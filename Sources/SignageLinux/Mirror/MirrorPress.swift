@@ -65,16 +65,18 @@ final class MirrorPress {
         guard canvas.turn > 0 else { return }
         // A sign that begins has its first picture in a moment: who asks waits for it.
         guard canvas.number > 0 else { return }
-        var wanted: Set<Int> = []
-        for seat in pane.seats where seat.wants(canvas.turn) { wanted.insert(seat.quality) }
-        for quality in wanted {
-            let picture = canvas.file(.jpeg(quality: quality), encoder)
-            for seat in pane.seats where seat.quality == quality { seat.give(picture, of: canvas.turn) }
+        var wanted: Set<MirrorCanvas.Kind> = []
+        for seat in pane.seats where seat.wants(canvas.turn) { wanted.insert(canvas.kind(for: seat.view)) }
+        for kind in wanted {
+            let picture = canvas.file(kind, encoder)
+            for seat in pane.seats where canvas.kind(for: seat.view) == kind { seat.give(picture, of: canvas.turn) }
         }
         let requests = canvas.requests
         canvas.requests = []
         for request in requests {
-            let picture = canvas.file(request.format == .png ? .png : .jpeg(quality: request.quality), encoder)
+            let kind: MirrorCanvas.Kind =
+                request.format == .png ? .png : canvas.kind(for: GlassView(quality: request.quality))
+            let picture = canvas.file(kind, encoder)
             request.deliver(picture.map { .success($0) } ?? .failure(MirrorFaults.noMemory(pane.name)))
         }
     }

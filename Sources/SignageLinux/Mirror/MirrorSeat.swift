@@ -3,7 +3,7 @@ import Synchronization
 
 /// The place of one who watches, as the mirror's thread knows it.
 final class MirrorSeat: Sendable {
-    let quality: Int
+    let view: GlassView
     private let hasNews: @Sendable () -> Void
 
     private struct State: Sendable {
@@ -14,7 +14,7 @@ final class MirrorSeat: Sendable {
     }
     private let state = Mutex(State())
 
-    init(quality: Int, hasNews: @escaping @Sendable () -> Void) { (self.quality, self.hasNews) = (quality, hasNews) }
+    init(_ view: GlassView, hasNews: @escaping @Sendable () -> Void) { (self.view, self.hasNews) = (view, hasNews) }
 
     var hasLeft: Bool { state.withLock { $0.hasLeft } }
 

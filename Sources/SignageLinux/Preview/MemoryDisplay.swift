@@ -2,8 +2,9 @@ internal import CLinux
 import Glibc
 public import SignageEngine
 
-/// One panel made of memory, refreshed by a timer: what a preview shows its sign on. It is refreshed only while a picture
-/// waits for it, so that standing still costs nothing here, too.
+/// One panel made of memory, refreshed by a timer: what a preview shows its sign on. Pictures that follow one another it
+/// shows at a steady pace, as a panel does; but it is refreshed only while a picture waits for it, so that standing still
+/// costs nothing here, too, and what comes after a rest is shown at once.
 public final class MemoryDisplay: SignDisplay {
     public static let name = "preview"
 
@@ -13,16 +14,19 @@ public final class MemoryDisplay: SignDisplay {
     private var memory: HeadlessDisplay?
     private var size: Size
     private var lastID: UInt32 = 0
-    /// Where refresh 0 lies.
-    private let start: Instant
-    /// The refresh that the timer waits for.
+    private let rest: Span
+    /// Where refresh 0 lies: at the last picture that came after a rest. Nil before the first.
+    private var start: Instant?
+    /// The refresh of the picture that came last.
     private var due: Int64 = 0
+    /// Counts refreshes in which a picture was shown or could have been.
+    private var sequence: UInt32 = 0
 
     public init(
         size: Size, refresh: RefreshRate = RefreshRate(refreshes: 60), clock: any MonotonicClock = SystemClock()
     ) throws(SystemError) {
         (self.size, self.refresh, self.clock) = (size, refresh, clock)
-        start = clock.now()
+        rest = refresh.span(of: 5) / 2
         timer = OwnedFD(
             adopting: try SystemCall.integer("timerfd_create") {
                 timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
@@ -42,7 +46,8 @@ public final class MemoryDisplay: SignDisplay {
         guard memory == nil else { return false }
         lastID += 1
         memory = HeadlessDisplay(outputs: [
-            OutputDescription(id: OutputID(rawValue: lastID), name: Self.name, size: size, refresh: refresh)
+            OutputDescription(
+                id: OutputID(rawValue: lastID), name: Self.name, size: size, refresh: refresh, rest: rest)
         ])
         memory?.recordsCommits = false
         return true
@@ -76,8 +81,22 @@ public final class MemoryDisplay: SignDisplay {
             throw DisplayFault(SystemError(.noDevice, call: "present", text: "the output is closed"))
         }
         try memory.present(slot, on: output, as: kind, ticket: ticket)
-        due = refresh.count(in: clock.now() - start) + 1
-        arm(for: start + refresh.span(of: due))
+        arm(for: next(after: clock.now()))
+    }
+
+    /// When a picture that comes now is shown.
+    private func next(after now: Instant) -> Instant {
+        guard let start, now - (start + refresh.span(of: due)) <= rest else {
+            (start, due) = (now, 0)
+            sequence &+= 1
+            return now
+        }
+        // The first refresh that is still to come, and not that of the picture before.
+        var next = max(due + 1, refresh.count(in: now - start))
+        if start + refresh.span(of: next) <= now { next += 1 }
+        sequence &+= UInt32(truncatingIfNeeded: next - due)
+        due = next
+        return start + refresh.span(of: due)
     }
 
     public func setPower(_ isOn: Bool, of output: OutputID) throws(DisplayFault) {
@@ -88,11 +107,11 @@ public final class MemoryDisplay: SignDisplay {
 
     public func readEvents(from fd: Int32, into events: inout [FlipEvent]) throws(DisplayFault) {
         var expirations: UInt64 = 0
-        guard fd == timer.rawValue, Glibc.read(fd, &expirations, 8) == 8, let memory else { return }
+        guard fd == timer.rawValue, Glibc.read(fd, &expirations, 8) == 8, let memory, let start else { return }
         // The panel was refreshed when it was due, however late anyone looks.
         let instant = start + refresh.span(of: due)
         for output in memory.outputs {
-            if let event = memory.refresh(output.id, at: instant, sequence: UInt32(truncatingIfNeeded: due)) {
+            if let event = memory.refresh(output.id, at: instant, sequence: sequence) {
                 events.append(event)
             }
         }

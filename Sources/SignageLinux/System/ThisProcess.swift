@@ -20,7 +20,10 @@ public enum ThisProcess {
         writeAll(Array(text.utf8), to: STDOUT_FILENO)
     }
 
-    /// What is no text.
+    /// Whether standard output is shown as it comes.
+    public static var writesToTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// Writes what is no text to standard output.
     public static func printBytes(_ bytes: [UInt8]) throws(SystemError) {
         guard writeAll(bytes, to: STDOUT_FILENO) else { throw SystemCall.error(errno, "write") }
     }

@@ -618,7 +618,7 @@ const glass = new Glass(at('glass'));
 const clock = new SignClock();
 // Two who watch are told apart by a number of up to 1023.
 const sender = new TouchSender(1 + crypto.getRandomValues(new Uint16Array(1))[0] % 1023, complain);
-const view = new View(glass);
+const view = new View(glass, () => link.anew());
 const fingers = new Fingers(at('screen'), (event) => view.toPanel(event), sender);
 const faults = new FaultList(at('fault-list'), at('fault-count'), at('faults'));
 const zones = new ZoneList(at('zone-list'), { turn, point: (zone) => view.point(zone), stale: () => news.show.ask() });
@@ -925,6 +925,11 @@ export class PartReader {
 export class Glass extends EventTarget {
   #next = null;
   #busy = false;
+  #asked = null; // the box that the pictures are made for
+  /** The panel's size in its own pixels. A picture may be of half that, a quarter… where more could not be seen. */
+  panel = { width: 300, height: 150 };
+  /** The box that the pictures are fitted into, in pixels of this screen. */
+  box = { width: 0, height: 0 };
 
   constructor(canvas) {
     super();
@@ -945,7 +950,7 @@ export class Glass extends EventTarget {
       this.#next = null;
       try {
         const picture = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
-        this.#fit(picture.width, picture.height);
+        this.#fit(picture, fields.get('x-panel'));
         this.context.drawImage(picture, 0, 0);
         picture.close();
         this.dispatchEvent(new CustomEvent('picture', { detail: { frame: fields.get('x-frame'), bytes: bytes.length } }));
@@ -954,18 +959,32 @@ export class Glass extends EventTarget {
     this.#busy = false;
   }
 
-  #fit(width, height) {
-    if (this.canvas.width === width && this.canvas.height === height) return;
-    [this.canvas.width, this.canvas.height] = [width, height];
+  #fit({ width, height }, panel = `${width}x${height}`) {
+    const [across, down] = panel.split('x').map(Number);
+    const isSame = this.canvas.width === width && this.canvas.height === height;
+    if (isSame && this.panel.width === across && this.panel.height === down) return;
+    if (!isSame) [this.canvas.width, this.canvas.height] = [width, height];
+    this.panel = { width: across, height: down };
     this.dispatchEvent(new Event('size'));
+  }
+
+  /** Whether pictures of another size would suit the box better: finer ones that the panel has, or ones of half the size. */
+  get isOutgrown() {
+    if (!this.#asked || (this.box.width === this.#asked.width && this.box.height === this.#asked.height)) return false;
+    const { width, height } = this.canvas;
+    const scale = Math.min(this.box.width / width, this.box.height / height);
+    return (scale > 1 && width < this.panel.width) || (scale <= 0.5 && width % 2 === 0 && height % 2 === 0);
   }
 
   /** Follows the pictures until the connection ends. */
   async follow(path, signal, opened) {
-    const response = await open(path, signal);
+    const { width, height } = this.#asked = this.box;
+    const fit = width > 0 && height > 0 ? `${path.includes('?') ? '&' : '?'}fit=${width}x${height}` : '';
+    const response = await open(path + fit, signal);
     const type = response.headers.get('Content-Type') ?? '';
     if (!response.body || !globalThis.createImageBitmap || !type.startsWith('multipart/')) {
       response.body?.cancel();
+      this.#asked = null;
       return this.#followAsImage(path, signal, opened);
     }
     opened();
@@ -984,7 +1003,7 @@ export class Glass extends EventTarget {
       const image = new Image();
       image.alt = '';
       const end = (finish) => { image.src = ''; image.remove(); this.canvas.hidden = false; finish(); };
-      image.onload = () => { this.#fit(image.naturalWidth, image.naturalHeight); opened(); };
+      image.onload = () => { this.#fit({ width: image.naturalWidth, height: image.naturalHeight }); opened(); };
       image.onerror = () => end(() => reject(new Error('the stream of pictures ended')));
       signal.addEventListener('abort', () => end(resolve));
       image.src = path;
@@ -1112,9 +1131,11 @@ export class View {
   #pictures = 0;
   #pace = 0; // pictures in the last second
   #counting = 0;
+  #growing = 0;
 
-  constructor(glass) {
-    this.glass = glass;
+  /** @param outgrown called where pictures of another size would suit the window better */
+  constructor(glass, outgrown) {
+    [this.glass, this.outgrown] = [glass, outgrown];
     new ResizeObserver(() => this.#fit()).observe(at('room'));
     addEventListener('resize', () => this.#fit());
     glass.addEventListener('size', () => this.#fit());
@@ -1127,13 +1148,17 @@ export class View {
     const room = at('room');
     const isFull = document.fullscreenElement === room;
     const isStacked = matchMedia('(max-width: 899px)').matches && !isFull;
-    const { width, height } = this.glass.canvas;
+    const { width, height } = this.glass.panel;
     const { paddingLeft, paddingTop } = getComputedStyle(room);
     const edge = isFull ? 0 : BEZEL;
     const across = room.clientWidth - 2 * parseFloat(paddingLeft) - edge;
     const down = isStacked ? innerHeight * 0.66
       : room.clientHeight - 2 * parseFloat(paddingTop) - edge - (isFull ? 0 : CAPTION);
     const scale = Math.min(across / width, down / height) * devicePixelRatio;
+    const side = (length) => Math.min(Math.max(Math.round(length * devicePixelRatio), 1), 99999);
+    this.glass.box = { width: side(across), height: side(down) };
+    clearTimeout(this.#growing);
+    if (this.glass.isOutgrown) this.#growing = setTimeout(() => this.outgrown(), 400);
     const [w, h] = [width, height].map((side) => Math.max(1, Math.floor(side * scale)) / devicePixelRatio);
     for (const element of [this.glass.canvas, this.glass.image]) {
       if (element) [element.style.width, element.style.height] = [`${w}px`, `${h}px`];
@@ -1146,7 +1171,7 @@ export class View {
   /** Where on the panel a pointer event is. */
   toPanel(event) {
     const box = this.glass.surface.getBoundingClientRect();
-    const { width, height } = this.glass.canvas;
+    const { width, height } = this.glass.panel;
     const place = (value, start, length, count) =>
       Math.round(Math.min(Math.max((value - start) / length * count, 0), count - 1) * 100) / 100;
     return { x: place(event.clientX, box.left, box.width, width), y: place(event.clientY, box.top, box.height, height) };
@@ -1154,7 +1179,7 @@ export class View {
 
   /** Shows where a zone is; null for none. */
   point(zone) {
-    const { width, height } = this.glass.canvas;
+    const { width, height } = this.glass.panel;
     const outline = at('outline');
     outline.hidden = !zone?.frame;
     if (outline.hidden) return;
@@ -1180,10 +1205,10 @@ export class View {
   }
 
   #measure() {
-    const { width, style } = this.glass.canvas;
+    const { canvas: { style }, panel: { width, height } } = this.glass;
     const percent = Math.round(parseFloat(style.width) / width * 100);
     const pace = this.#pace > 1 ? `${this.#pace} pictures a second` : this.#pace ? '1 picture a second' : 'still';
-    at('measure').textContent = `${width} × ${this.glass.canvas.height} at ${percent} %, ${pace}`;
+    at('measure').textContent = `${width} × ${height} at ${percent} %, ${pace}`;
   }
 }
 

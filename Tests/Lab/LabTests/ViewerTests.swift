@@ -16,7 +16,7 @@ extension LabTests {
             bench.presenter.mirror = mirrors.mirror(for: bench.presenter.output)
             let news = try Mailbox<Int>()
             let viewers = try (0..<10).map { number in
-                try mirrors.watch(nil, quality: 75) { news.post(number) }.get()
+                try mirrors.watch(nil, as: GlassView(quality: 75)) { news.post(number) }.get()
             }
             bench.presenter.showMirror()
             var numbers = [[Int64]](repeating: [], count: viewers.count)

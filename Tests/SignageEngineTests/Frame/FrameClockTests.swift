@@ -129,4 +129,51 @@ import Testing
         clock.flipped(at: last + .milliseconds(22), sequence: 13)
         #expect(clock.isPaced)
     }
+
+    // MARK: Panels that rest
+
+    static let rest = refresh.span(of: 5) / 2
+
+    static func resting(flips: Int64 = 10) -> FrameClock {
+        var clock = FrameClock(refresh: refresh, rest: rest)
+        for index in 0..<flips { clock.flipped(at: start + refresh.span(of: index), sequence: UInt32(index)) }
+        return clock
+    }
+
+    @Test func aPanelThatRestsShowsWhatComesAtOnce() {
+        let clock = Self.resting()
+        let now = Self.start + Self.refresh.span(of: 9) + Self.rest + .milliseconds(5)
+        let plan = clock.plan(now: now, wanted: nil, lead: .milliseconds(8), startsLate: true)
+        #expect(plan.presentation == now)
+        #expect(plan.notBefore == now)
+        // One that refreshes always does not.
+        #expect(Self.running().plan(now: now, wanted: nil, lead: .milliseconds(8)).presentation > now)
+    }
+
+    @Test func aLaterChangeOfAPanelThatRestsIsShownWhenItFallsDue() {
+        let clock = Self.resting()
+        let last = Self.start + Self.refresh.span(of: 9)
+        let wanted = last + .milliseconds(77)
+        let plan = clock.plan(now: last + .milliseconds(1), wanted: wanted, lead: .milliseconds(8))
+        #expect(plan.presentation == wanted)
+        #expect(plan.notBefore == wanted)
+    }
+
+    @Test func whatFollowsCloselyIsOnTheGridOfTheFirstPictureAfterTheRest() {
+        var clock = Self.resting()
+        let first = Self.start + .milliseconds(777)
+        let plan = clock.plan(now: first - .milliseconds(3), wanted: nil, lead: .milliseconds(3))
+        // However long it took to draw: where there is no refresh, none is missed.
+        #expect(clock.flipped(at: first, sequence: 11) == plan.refreshIndex)
+        for index in 1..<5 as Range<Int64> {
+            let now = first + Self.refresh.span(of: index - 1)
+            let next = clock.plan(now: now, wanted: nil, lead: .milliseconds(3))
+            #expect(abs((next.presentation - first - Self.refresh.span(of: index)).nanoseconds) <= 1)
+            #expect(next.refreshIndex == plan.refreshIndex + index)
+            #expect(clock.flipped(at: next.presentation, sequence: UInt32(11 + index)) == next.refreshIndex)
+        }
+        // One that comes two refreshes late was missed, for the panel had not begun to rest.
+        let late = first + Self.refresh.span(of: 6)
+        #expect(clock.flipped(at: late, sequence: 17) == plan.refreshIndex + 6)
+    }
 }

@@ -46,6 +46,30 @@ struct ControlStreamTests {
         }
     }
 
+    @Test("a box is kept in mind, and each picture says of which panel it is")
+    func boxes() throws {
+        let server = try TestServer()
+        server.sign.glass.show([1, 2, 3], number: 1)
+        let wire = try server.connect()
+        wire.send("GET /v1/stream?quality=60&fit=874x600 HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(wire.head()?.status == 200)
+        var begun: [UInt8] = []
+        #expect(wire.chunks(through: "X-Panel: 1920x1080\r\n\r\n", &begun) != nil)
+        #expect(server.sign.glass.views == [GlassView(quality: 60, box: Size(width: 874, height: 600))])
+    }
+
+    @Test(
+        "what is no box is refused",
+        arguments: [
+            "", "x", "874", "874x", "x600", "0x600", "874x0", "-1x5", "1x1x1", "+1x1", "874X600", "100000x1",
+            "8%2074x6",
+        ])
+    func noBox(text: String) throws {
+        let server = try TestServer()
+        let answer = try #require(try server.connect().request("GET", "/v1/stream?fit=\(text)"))
+        #expect(answer.status == 400)
+    }
+
     @Test("who reads slowly skips pictures, and sees the newest whole")
     func skips() throws {
         let server = try TestServer()

@@ -102,6 +102,49 @@ import Testing
         #expect(different == 0 && texture.size == glass.size)
     }
 
+    @Test func whoLooksFromAfarGetsHalvedPictures() throws {
+        let size = Size(width: 64, height: 48)
+        let bench = try MirrorBench(Self.scroll(size))
+        // The last one asks for more than there is.
+        let boxes = [
+            Size(width: 32, height: 24), Size(width: 17, height: 13), Size(width: 16, height: 9),
+            Size(width: 999, height: 999),
+        ]
+        let viewers = try boxes.map { try bench.viewer(box: $0) }
+        let whole = try bench.viewer()
+        for _ in 0..<5 {
+            bench.refresh(3)
+            bench.work()
+            let glass = try #require(bench.display.glass(of: bench.output.id))
+            var digests = [CountingEncoder.bytes(glass)]
+            var source = glass
+            for _ in 0..<2 {
+                let half = Size(width: source.size.width / 2, height: source.size.height / 2)
+                let memory = UnsafeMutableRawPointer.allocate(byteCount: half.area * 4, alignment: 64)
+                let target = PixelBuffer(base: memory, size: half, pitch: half.width * 4, format: .xrgb8888)
+                Halving.halve(source, into: target)
+                if source.base != glass.base { source.base.deallocate() }
+                source = target
+                digests.append(CountingEncoder.bytes(target))
+            }
+            source.base.deallocate()
+            let pictures = viewers.map { $0.take() }
+            #expect(pictures.map { $0?.bytes } == [digests[1], digests[1], digests[2], digests[0]])
+            #expect(pictures.allSatisfy { $0?.panel == size })
+            #expect(whole.take()?.bytes == digests[0])
+        }
+        // Those who want the same share a file.
+        #expect(bench.encoder.jpegs() == 15)
+    }
+
+    @Test func sixteenBitPicturesAreNotHalved() throws {
+        let bench = try MirrorBench(Self.scroll(Size(width: 64, height: 48)), format: .rgb565)
+        let viewer = try bench.viewer(box: Size(width: 8, height: 8))
+        bench.refresh(3)
+        bench.work()
+        #expect(viewer.take()?.bytes == bench.glass)
+    }
+
     @Test func whoeverBeginsToWatchAStillSignGetsItsPicture() throws {
         let bench = try MirrorBench(Self.still())
         bench.refresh(10)
@@ -297,7 +340,7 @@ import Testing
         bench.refresh(3)
         let viewer = try bench.viewer()
         bench.work()
-        #expect(viewer.take()?.size == MirrorBench.size)
+        #expect(viewer.take()?.panel == MirrorBench.size)
         bench.mirrors.forget(bench.output.id)
         bench.work()
         var output = bench.output
@@ -311,7 +354,7 @@ import Testing
         presenter.flipped(flip, now: bench.now)
         bench.work()
         let picture = try #require(viewer.take())
-        #expect(picture.size == output.size)
+        #expect(picture.panel == output.size)
         #expect(picture.bytes == CountingEncoder.bytes(try #require(display.glass(of: output.id))))
     }
 
@@ -334,7 +377,7 @@ import Testing
         bench.presenter.mirror = mirrors.mirror(for: bench.output)
         bench.refresh(3)
         let news = try Mailbox<Bool>()
-        let viewer = try mirrors.watch(nil, quality: 75) { news.post(true) }.get()
+        let viewer = try mirrors.watch(nil, as: GlassView(quality: 75)) { news.post(true) }.get()
         #expect(asks.take() == [bench.output.id])
         bench.presenter.showMirror()
         var numbers: [Int64] = []

@@ -67,8 +67,10 @@ final class MirrorBench {
     /// What the encoder makes of the pixels on the glass.
     var glass: [UInt8] { CountingEncoder.bytes(display.glass(of: output.id)!) }
 
-    func viewer(quality: Int = 80, hasNews: @escaping @Sendable () -> Void = {}) throws -> any GlassViewer {
-        try mirrors.watch(nil, quality: quality, hasNews: hasNews).get()
+    func viewer(
+        quality: Int = 80, box: Size? = nil, hasNews: @escaping @Sendable () -> Void = {}
+    ) throws -> any GlassViewer {
+        try mirrors.watch(nil, as: GlassView(quality: quality, box: box), hasNews: hasNews).get()
     }
 }
 

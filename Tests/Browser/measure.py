@@ -1,19 +1,22 @@
 #!/usr/bin/env python3
-"""How long it takes from a finger's move to the picture that has it: in a browser, and for a bare client.
+"""How long it takes from a finger's move to the picture that has it, for a bare client and in a browser; and how many
+pictures a second a browser draws while the sample sign moves.
 
-Prints milliseconds; nothing is asserted, because the machine that runs it may be busy. `latency.py --moves 200`.
+Only prints; nothing is asserted, because the machine that runs it may be busy. `measure.py --moves 200`. SIGNAGED names
+the program, best a release build.
 """
 
 import argparse
 import http.client
 import json
 import socket
+import shutil
 import statistics
 import threading
 import time
 
 from browser import Browser, wait_for
-from sign import Sign
+from sign import ROOT, Sign
 
 # Nothing moves on it by itself, so each picture that comes is the answer to a finger.
 PLAYLIST = """\
@@ -52,14 +55,22 @@ class Stream:
         return None
 
     def _read(self):
+        try:
+            self._take_apart()
+        except (EOFError, OSError):
+            pass        # The sign has ended.
+
+    def _take_apart(self):
         # The stream may be cut into chunks, whose lines of lengths lie between; pictures are told by their own headers.
         chunked, left = False, 0
         for line in iter(self.file.readline, b"\r\n"):
             chunked |= line.lower().startswith(b"transfer-encoding: chunked")
 
         def more():
-            size = int(self.file.readline().split(b";")[0], 16) if chunked else 65536
+            size = int(self.file.readline().split(b";")[0] or b"0", 16) if chunked else 65536
             data = self.file.read(size) if chunked else self.file.read1(size)
+            if not data:
+                raise EOFError
             if chunked:
                 self.file.readline()
             return data
@@ -123,7 +134,7 @@ def in_browser(sign, moves):
     try:
         page = browser.page(1280, 720)
         page.open(sign.address)
-        page.wait("live", "document.body.classList.contains('live') && glass.width === 1920")
+        page.wait("live", "document.body.classList.contains('live') && measure.textContent.startsWith('1920 ×')")
         times = page.run("""(async () => {
           const { Glass } = await import('/stream.js');
           let hear = () => {};
@@ -157,6 +168,30 @@ def in_browser(sign, moves):
         browser.close()
 
 
+def pace():
+    """The sample sign, whose backdrop moves by a pixel each refresh, in windows of several sizes."""
+    sign = Sign(playlist=None, panel=(1920, 1080), banners=())
+    browser = Browser()
+    try:
+        shutil.copytree(ROOT / "content", sign.folder, dirs_exist_ok=True)
+        for size in ((1280, 720), (1440, 900), (1920, 1080)):
+            page = browser.page(*size)
+            page.open(sign.address)
+            page.wait("live", "document.body.classList.contains('live') && measure.textContent.startsWith('1920 ×')")
+            paces = []
+            while len(paces) < 8:
+                time.sleep(1)
+                said = page.run("measure.textContent").rsplit(",", 1)[-1].strip()
+                paces.append(int(said.split()[0]) if said.endswith("a second") else 0)
+            # What the page says is of the second before; the first two are its beginning.
+            print(f"drawn in a window of {size[0]} × {size[1]}: median {statistics.median(paces[2:]):.0f} pictures a second,"
+                  f" each {page.run('glass.width')} × {page.run('glass.height')}")
+            page.open("about:blank")
+    finally:
+        browser.close()
+        sign.close()
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--moves", type=int, default=100)
@@ -167,6 +202,7 @@ def main():
         in_browser(sign, options.moves)
     finally:
         sign.close()
+    pace()
 
 
 if __name__ == "__main__":
