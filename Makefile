@@ -37,6 +37,7 @@ test: test-deps
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 	@Tests/API/run.sh
+	@Tests/API/activation.sh
 	@Tests/Browser/run.sh
 
 .PHONY: lab

@@ -7,16 +7,17 @@ enum ScreenshotCommand: Command {
     static let summary = "keep what is on the glass of the running sign as a picture"
     static let usage = "--out FILE [--output NAME] [--format png|jpeg] [--quality N]"
     static let details = """
-        Without --format the end of the file's name decides: .jpg and .jpeg are JPEG, everything else is PNG.
+        Without --format the end of the file's name decides: .png, .jpg or .jpeg. "-" is the standard output, and PNG.
         \(ControlOptions.exitCodes)
 
         Examples:
           signaged screenshot --out now.png
           signaged screenshot --out /tmp/left.jpg --output HDMI-A-1 --quality 90
+          ssh sign signaged screenshot --out - >now.png
         """
     static let options =
         [
-            CommandWords.Option("out", value: "FILE", help: "where it is kept"),
+            CommandWords.Option("out", value: "FILE", help: "where it is kept; - for the standard output"),
             CommandWords.Option("output", value: "NAME", help: "of which output (the first)"),
             CommandWords.Option("format", value: "FORMAT", help: "png or jpeg"),
             CommandWords.Option("quality", value: "N", help: "of a JPEG, from 1 to 100 (80)"),
@@ -24,14 +25,12 @@ enum ScreenshotCommand: Command {
 
     static func run(_ words: CommandWords) throws(CommandWords.Fault) -> Int32 {
         try ControlOptions.nothingMore(words, name)
-        guard let path = words.value(of: "out"), !path.isEmpty else {
-            throw CommandWords.Fault(reason: "--out FILE is missing")
-        }
-        let isJPEG = [".jpg", ".jpeg"].contains { path.lowercased().hasSuffix($0) }
-        let format = words.value(of: "format") ?? (isJPEG ? "jpeg" : "png")
-        guard ["png", "jpeg"].contains(format) else {
+        if let format = words.value(of: "format"), !["png", "jpeg"].contains(format) {
             throw CommandWords.Fault(reason: "--format is png or jpeg, not \"\(format)\"")
         }
+        let (png, jpeg) = ([".png"], [".jpg", ".jpeg"])
+        let file = try PictureTarget(words, ends: words.has("format") ? nil : png + jpeg)
+        let format = words.value(of: "format") ?? (file.hasEnd(jpeg) ? "jpeg" : "png")
         let target =
             "/v1/screenshot"
             + ControlOptions.query([
@@ -40,9 +39,9 @@ enum ScreenshotCommand: Command {
         return ControlOptions.talk(words) { (client) throws(ControlClient.Fault) in
             let picture = try client.get(target)
             do throws(SystemError) {
-                try OutputFile.write(picture.bytes, to: path)
+                try file.write(picture.bytes)
             } catch {
-                throw ControlClient.Fault("\(path) cannot be written (\(error))", remedy: "choose another --out")
+                throw ControlClient.Fault("\(file.path) cannot be written (\(error))", remedy: "choose another --out")
             }
             return 0
         }

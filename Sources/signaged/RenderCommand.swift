@@ -34,16 +34,18 @@ enum RenderCommand: Command {
                     "a finger: \"down 960,400 @1.0; move 300,400 @1.2; up @1.2\"\n(panel pixels, seconds; also \"tap X,Y @T\")"
             ),
             CommandWords.Option(
-                "out", value: "FILE", help: "the PNG file to write; %t in its name stands for the time as it was given"),
+                "out", value: "FILE",
+                help:
+                    "the PNG file to write; %t in its name stands for the time as it was given;\n- is the standard output"
+            ),
         ] + ContentOptions.options
 
     static func run(_ words: CommandWords) throws(CommandWords.Fault) -> Int32 {
         guard words.operands.count == 1, let folder = words.operands.first, !folder.isEmpty else {
             throw CommandWords.Fault(reason: "render needs one content folder")
         }
-        guard let out = words.value(of: "out"), !out.isEmpty else {
-            throw CommandWords.Fault(reason: "--out FILE is missing")
-        }
+        let target = try PictureTarget(words, ends: [".png"])
+        let out = target.path
         let times = words.values(of: "at").isEmpty ? ["0"] : words.values(of: "at")
         if Set(times).count > 1, !out.contains("%t") {
             throw CommandWords.Fault(reason: "several times need %t in the file's name, or each would replace the last")
@@ -98,7 +100,7 @@ enum RenderCommand: Command {
                 return 1
             }
             do throws(SystemError) {
-                try OutputFile.write(file, to: path)
+                try target.write(file, to: path)
             } catch {
                 log.log(.error, "signaged: \(path) cannot be written: \(error); check the folder and its permissions")
                 return 1

@@ -5,7 +5,7 @@ import SignageLinux
 enum ServeOptions {
     static let tokenFile = CommandWords.Option(
         "token-file", value: "FILE",
-        help: "holds the token that other machines need\n(mode 0600, 16 characters or more)")
+        help: "holds the token that other machines need\n(mode 0600, 22 characters or more)")
 
     static let state = CommandWords.Option(
         "state", value: "DIR",

@@ -26,7 +26,12 @@ fi
 address=${1:-}
 if [[ -z $address ]]; then
     # One of each kind of zone that has something to say, and nothing that takes long on a panel of any size.
+    fail() {
+        echo "FAILED: $1" >&2
+        exit 1
+    }
     work=$(mktemp -d)
+    aside=$(mktemp -d)
     cp -r content/banners content/ticker.txt "$work"
     cat >"$work/playlist.yaml" <<'END'
 version: 1
@@ -35,11 +40,25 @@ zones:
   - { id: banner, kind: carousel, frame: [0, 0, 640, 320], items: [banners/] }
   - { id: news, kind: ticker, frame: [0, 1000, 1920, 80], source: ticker.txt }
 END
-    coproc sign { exec .build/debug/signaged preview "$work" --control none --state "$work/state" 2>/dev/null; }
+    coproc sign { exec .build/debug/signaged preview "$work" --control "$aside/control.sock" --state "$aside/state" 2>/dev/null; }
     # shellcheck disable=SC2154 # set by coproc
-    trap 'kill "$sign_PID" 2>/dev/null || true' EXIT
+    trap 'kill "$sign_PID" 2>/dev/null || true; rm -rf "$work" "$aside"' EXIT
     read -r line <&"${sign[0]}"
     address=${line##* }
+
+    # A picture goes where it is sent, once there is one, and not onto a terminal.
+    for _ in {1..300}; do
+        ! .build/debug/signaged screenshot --control "$aside/control.sock" --out - >"$aside/glass" 2>/dev/null || break
+        sleep 0.1
+    done
+    .build/debug/signaged render "$work" --size 64x64 --out - >"$aside/frame" 2>/dev/null
+    for picture in glass frame; do
+        [[ $(head -c 8 "$aside/$picture" | od -An -tx1) == ' 89 50 4e 47 0d 0a 1a 0a' ]] || fail "--out - wrote no $picture"
+    done
+    if command -v script >/dev/null; then
+        said=$(script -qec ".build/debug/signaged screenshot --control $aside/control.sock --out -" /dev/null) && code=0 || code=$?
+        [[ $code == 2 && $said == *terminal* ]] || fail "screenshot --out - on a terminal ends with $code"
+    fi
 fi
 address=${address%/}
 

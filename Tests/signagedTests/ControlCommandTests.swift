@@ -80,6 +80,46 @@ struct ControlCommandTests {
         #expect(try run("screenshot", "--out", png, "--output", "DP 9&x=y") == 1)
     }
 
+    @Test("a picture's name says what it is, or --format does")
+    func pictureNames() throws {
+        defer { rmdir(folder) }
+        for name in ["a.gif", "a", "a.png.txt", "apng", "a.webp", ".", "a/"] {
+            #expect(try run("screenshot", "--out", folder + "/" + name) == 2)
+        }
+        do throws(CommandWords.Fault) {
+            _ = try Self.target("a.gif", [".png", ".jpg", ".jpeg"])
+            Issue.record("a picture is called a.gif")
+        } catch {
+            #expect(error.reason == "--out needs a name that ends with .png, .jpg or .jpeg, not \"a.gif\"")
+        }
+        let odd = folder + "/a.picture"
+        defer { unlink(odd) }
+        #expect(try run("screenshot", "--out", odd, "--format", "jpeg") == 0)
+        let upper = folder + "/A.JPG"
+        defer { unlink(upper) }
+        #expect(try run("screenshot", "--out", upper) == 0)
+    }
+
+    @Test("- is the standard output, unless that is a terminal")
+    func standardOutput() throws {
+        #expect(try Self.target("-", [".png"]).isStandardOutput)
+        #expect(try !Self.target("./-", nil).isStandardOutput)
+        do throws(CommandWords.Fault) {
+            _ = try Self.target("-", nil, isTerminal: true)
+            Issue.record("a picture went to a terminal")
+        } catch {
+            #expect(error.reason.contains("terminal") && error.reason.contains("pipe it"))
+        }
+        #expect(try Self.target("a.png", [".png"], isTerminal: true).path == "a.png")
+    }
+
+    private static func target(
+        _ path: String, _ ends: [String]?, isTerminal: Bool = false
+    ) throws(CommandWords.Fault) -> PictureTarget {
+        let words = try CommandWords(["--out", path], options: [.init("out", value: "FILE", help: "")])
+        return try PictureTarget(words, ends: ends, isTerminal: isTerminal)
+    }
+
     @Test("without a sign the commands end with 1, and words that make no sense with 2")
     func nobody() {
         defer { rmdir(folder) }

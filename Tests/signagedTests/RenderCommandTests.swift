@@ -47,6 +47,7 @@ import Testing
         ["--out", "x.png", "--at", "1", "--at", "2"], ["--out", "x.png", "--size", "0x10"],
         ["--out", "x.png", "--size", "10"], ["--out", "x.png", "--size", "99999x10"],
         ["--out", "x.png", "--refresh", "0"], ["--out", "x.png", "--refresh", "60/0"], ["--out", "x.png", "more"],
+        ["--out", "x.jpg"], ["--out", "x"], ["--out", "x.png.gif"], ["--out", "-", "--at", "1", "--at", "2"],
         ["--out", "x.png", "--memory", "0"], ["--out", "x.png", "--max-picture", "many"],
     ])
     func wordsThatMakeNoSenseEndWith2AndWriteNothing(words: [String]) throws {

@@ -17,6 +17,14 @@ struct DoctorRules {
     private var permissions: [Finding] {
         let subject = "permissions"
         let closed = facts.displayNodes.filter { !$0.isOpen } + facts.inputNodes.filter { !$0.isOpen }
+        let nodes = facts.displayNodes + facts.inputNodes
+        guard !nodes.isEmpty else {
+            return [
+                Finding(
+                    .warning, subject, "there is nothing to check: this machine has no display and no input device",
+                    remedy: "run this where the sign is to be; a container must be given /dev/dri and /dev/input")
+            ]
+        }
         guard !closed.isEmpty else {
             return [
                 Finding(

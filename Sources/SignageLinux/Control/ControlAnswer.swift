@@ -14,9 +14,11 @@ public enum ControlAnswer: Sendable {
 /// Why a request was not followed, in words for the person who made it.
 public struct ControlFault: Error, Hashable, Sendable {
     /// What kind of answer it is in HTTP (RFC 9110).
-    public enum Kind: String, Hashable, Sendable {
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// 400: what was sent cannot be read.
         case invalid
+        /// 400: it is no HTTP, or may be read as HTTP in two ways. The connection ends.
+        case malformed
         /// 401: no token, or a wrong one.
         case unauthorized
         /// 403: from a place that may not.
@@ -25,16 +27,26 @@ public struct ControlFault: Error, Hashable, Sendable {
         case unknown
         /// 405
         case method
+        /// 408: it does not come.
+        case timeout
         /// 409: not in the state that the sign is in.
         case conflict
+        /// 411
+        case lengthRequired = "length-required"
         /// 413
         case tooLarge = "too-large"
+        /// 414
+        case addressTooLong = "address-too-long"
         /// 415
         case mediaType = "media-type"
         /// 429
         case tooMany = "too-many"
+        /// 431
+        case headersTooLarge = "headers-too-large"
         /// 503: not now; later it may be.
         case unavailable
+        /// 505: another version of HTTP.
+        case version
     }
     public var kind: Kind
     /// What is wrong. No full stop.

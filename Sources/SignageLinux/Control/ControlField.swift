@@ -10,8 +10,12 @@ struct ControlField: Sendable {
         case word([String])
         /// One of some whole numbers.
         case choice([Int])
+        case text(maxLength: Int)
+        /// A text of a certain form.
+        ///
         /// - pattern: what the document says; `accepts` decides.
-        case text(maxLength: Int, pattern: String? = nil, accepts: (@Sendable (String) -> Bool)? = nil)
+        /// - example: a good one, for those who sent none.
+        case form(maxLength: Int, pattern: String, example: String, accepts: @Sendable (String) -> Bool)
         /// Objects, so many at most.
         case list([ControlField], max: Int)
     }
@@ -40,12 +44,13 @@ extension ControlField.Kind {
             return .object([
                 .init("type", .string("integer")), .init("enum", .list(numbers.map { .integer(Int64($0)) })),
             ])
-        case .text(let maxLength, let pattern, _):
-            var members = [
-                JSONValue.Member("type", .string("string")), .init("maxLength", .integer(Int64(maxLength))),
-            ]
-            if let pattern { members.append(.init("pattern", .string(pattern))) }
-            return .object(members)
+        case .text(let maxLength):
+            return .object([.init("type", .string("string")), .init("maxLength", .integer(Int64(maxLength)))])
+        case .form(let maxLength, let pattern, let example, _):
+            return .object([
+                .init("type", .string("string")), .init("maxLength", .integer(Int64(maxLength))),
+                .init("pattern", .string(pattern)), .init("examples", .list([.string(example)])),
+            ])
         case .list(let fields, let max):
             return .object([
                 .init("type", .string("array")), .init("items", ControlFields.schema(fields)),
@@ -63,8 +68,8 @@ extension ControlField.Kind {
             "a number from \(Decimal.text(range.lowerBound, places: 0)) to \(Decimal.text(range.upperBound, places: 0))"
         case .word(let words): words.map { "\"\($0)\"" }.joined(separator: " or ")
         case .choice(let numbers): numbers.map { "\($0)" }.joined(separator: " or ")
-        case .text(let maxLength, let pattern, _):
-            pattern == nil ? "a text of \(maxLength) characters at most" : "a text as the API's document describes it"
+        case .text(let maxLength): "a text of \(maxLength) characters at most"
+        case .form(_, _, let example, _): "a text such as \"\(example)\""
         case .list(_, let max): "a list of \(max) objects at most"
         }
     }
@@ -81,8 +86,9 @@ extension ControlField.Kind {
             return range.contains(Double(number)) ? .number(Double(number)) : nil
         case (.number(let range), .number(let number)): return range.contains(number) ? value : nil
         case (.word(let words), .string(let text)): return words.contains(text) ? value : nil
-        case (.text(let maxLength, _, let accepts), .string(let text)):
-            return text.unicodeScalars.count <= maxLength && accepts?(text) != false ? value : nil
+        case (.text(let maxLength), .string(let text)): return text.unicodeScalars.count <= maxLength ? value : nil
+        case (.form(let maxLength, _, _, let accepts), .string(let text)):
+            return text.unicodeScalars.count <= maxLength && accepts(text) ? value : nil
         case (.list(let fields, let max), .list(let parts)):
             guard parts.count <= max else { return nil }
             var list: [JSONValue] = []
@@ -103,7 +109,7 @@ extension ControlField.Kind {
             let isNumber = !digits.isEmpty && digits.allSatisfy { (48...57).contains($0) }
             return isNumber ? Int64(text).map { .integer($0) } ?? .string(text) : .string(text)
         case .flag: return text == "true" ? .bool(true) : text == "false" ? .bool(false) : .string(text)
-        case .word, .text, .list: return .string(text)
+        case .word, .text, .form, .list: return .string(text)
         }
     }
 }
@@ -150,9 +156,12 @@ struct ControlValues: Sendable {
 
 /// Reading of what requests carry.
 enum ControlFields {
-    static func schema(_ fields: [ControlField]) -> JSONValue {
-        Schema.object(
+    /// - Parameter isAny: of these at least one is to hold, too.
+    static func schema(_ fields: [ControlField], isAny: [JSONValue] = []) -> JSONValue {
+        let schema = Schema.object(
             fields.map { JSONValue.Member($0.name, $0.schema) }, required: fields.filter(\.isRequired).map(\.name))
+        guard !isAny.isEmpty, case .object(let members) = schema else { return schema }
+        return .object(members + [.init("anyOf", .list(isAny))])
     }
 
     /// - Parameter place: what the values stand in, for messages: "body".

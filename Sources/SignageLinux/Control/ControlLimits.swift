@@ -4,7 +4,12 @@ public import SignageEngine
 public struct ControlLimits: Hashable, Sendable {
     /// Of a request's body.
     public var bodyBytes = 64 << 10
-    /// Of a request's line and headers, and of what is sent at once.
+    /// Of a request's line and headers; of the address half as much.
+    public var headBytes = 8 << 10
+    /// Headers, cookies and values of the query, together.
+    public var headFields = 128
+    /// What a connection may take for what it reads and what it sends at once. Twice the head (cookies are copied), some 72
+    /// bytes for each field, and 4 KiB for the answer's own headers must fit.
     public var connectionBytes = 32 << 10
     /// At once, over TCP; so many again over the Unix socket.
     public var connections = 128
@@ -12,6 +17,10 @@ public struct ControlLimits: Hashable, Sendable {
     public var connectionsPerAddress = 64
     /// How long a connection may take until it has said a whole request.
     public var receiving = Span.seconds(15)
+    /// How long one that was refused is listened to, so that it hears why (a socket that is closed with something unread
+    /// takes back what it has sent), and how many are at once.
+    public var lingering = Span.seconds(2)
+    public var lingerers = 64
     /// How long the answer may take to be read (streams: no limit while they are read at all).
     public var sending = Span.seconds(60)
     /// How long nothing at all may move while something is to be read or sent. Whole seconds.

@@ -11,15 +11,18 @@ final class ControlLoop: HTTPDelegate {
     private let log: any LogSink
     private let clock = SystemClock()
     private let loop: EventLoop
-    private var daemon: HTTPDaemon!
 
+    /// By their descriptors.
     private var connections: [Int32: HTTPConnection] = [:]
+    /// By their daemons' descriptors.
+    private var daemons: [Int32: HTTPConnection] = [:]
+    private var lingerers: [Int32: Lingerer] = [:]
+    /// What lingerers say goes here.
+    private var unread = [UInt8](repeating: 0, count: 16 << 10)
     private var lastID: UInt64 = 0
     private var now = Instant(nanoseconds: 0)
     /// Set while there are no descriptors for those who want to connect.
     private var deafUntil: Instant?
-    /// Somebody is to go on: without a thread of its own, libmicrohttpd does not wake its descriptor for that.
-    private var hasResumed = false
 
     init(
         service: ControlService, sockets: [ListeningSocket], limits: ControlLimits, mailbox: Mailbox<ControlMail>,
@@ -28,8 +31,6 @@ final class ControlLoop: HTTPDelegate {
         (self.service, self.sockets, self.limits) = (service, sockets, limits)
         (self.mailbox, self.log) = (mailbox, log)
         loop = try EventLoop()
-        daemon = try HTTPDaemon(delegate: self, limits: limits)
-        try loop.add(daemon.fileDescriptor)
         try loop.add(mailbox.fileDescriptor)
         for socket in sockets { try loop.add(socket.fd) }
         service.resume = { [unowned self] in resume($0) }
@@ -50,32 +51,55 @@ final class ControlLoop: HTTPDelegate {
                 service.receive(mail, at: now)
             }
             for descriptor in readable {
+                daemons[descriptor]?.isDue = true
                 if let connection = connections[descriptor], connection.isWatched { hangUp(connection) }
+                if lingerers[descriptor] != nil { hear(out: descriptor) }
             }
             for socket in sockets where readable.contains(socket.fd) { accept(from: socket) }
             if let time = deafUntil, time <= now { listenAgain() }
             service.expire(at: now)
             for connection in connections.values where connection.deadline <= now && !connection.isCut {
+                // Whoever has begun to ask is told; else it is a connection that nobody needed.
+                if connection.exchange != nil, connection.waitingSince != nil { say(.takesTooLong, to: connection) }
                 cut(connection)
             }
+            for (descriptor, lingerer) in lingerers where lingerer.until <= now { lingererLeaves(descriptor) }
             // Last: whoever was resumed goes on at once.
-            hasResumed = false
+            runDaemons()
+        }
+    }
+
+    private func runDaemons() {
+        for connection in Array(connections.values) {
+            guard let daemon = connection.daemon, connection.isDue || daemon.nextRun(after: now) <= now else {
+                continue
+            }
+            connection.isDue = false
             daemon.run()
+            guard connection.isClosed else { continue }
+            loop.remove(daemon.fileDescriptor)
+            daemons[daemon.fileDescriptor] = nil
+            connections[connection.descriptor] = nil
+            connection.daemon = nil
         }
     }
 
     private var nextWake: Instant {
-        if hasResumed { return now }
-        var next = min(daemon.nextRun(after: now), service.nextWake, deafUntil ?? .distantFuture)
-        for connection in connections.values where !connection.isCut { next = min(next, connection.deadline) }
+        var next = min(service.nextWake, deafUntil ?? .distantFuture)
+        for connection in connections.values {
+            if connection.isDue { return now }
+            next = min(next, connection.daemon?.nextRun(after: now) ?? .distantFuture)
+            if !connection.isCut { next = min(next, connection.deadline) }
+        }
+        for lingerer in lingerers.values { next = min(next, lingerer.until) }
         return next
     }
 
     /// Nothing may sleep when libmicrohttpd stops.
     private func finish() {
         service.finish()
-        daemon.run()
-        daemon.stop()
+        runDaemons()
+        for connection in connections.values { connection.daemon?.stop() }
     }
 
     // MARK: Connections
@@ -114,16 +138,17 @@ final class ControlLoop: HTTPDelegate {
             _ = send(descriptor.rawValue, Self.full, Self.full.count, Int32(MSG_NOSIGNAL))
             return
         }
-        connections[connection.descriptor] = connection
-        if !daemon.add(descriptor, peer: peer) { connections[connection.descriptor] = nil }
+        let rawValue = descriptor.rawValue
+        guard let daemon = try? HTTPDaemon(descriptor, connection, delegate: self, limits: limits),
+            (try? loop.add(daemon.fileDescriptor)) != nil
+        else { return }
+        connection.daemon = daemon
+        connections[rawValue] = connection
+        daemons[daemon.fileDescriptor] = connection
     }
 
-    private static let full: [UInt8] = {
-        let fault = ControlFault(.unavailable, "too many are connected", remedy: "try again later")
-        let body = fault.json.text
-        let head = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nConnection: close\r\n"
-        return Array("\(head)Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
-    }()
+    private static let full = HTTPReply.lastWords(
+        ControlFault(.unavailable, "too many are connected", remedy: "try again later"))
 
     /// Whoever has waited longest for its own next request gives way, first among the new one's neighbours.
     private func makeRoom(for new: HTTPConnection) -> Bool {
@@ -155,9 +180,19 @@ final class ControlLoop: HTTPDelegate {
         }
     }
 
+    /// Without a thread of its own, libmicrohttpd does not wake its descriptor for this.
     private func resume(_ exchange: HTTPExchange) {
-        hasResumed = true
-        daemon.resume(exchange)
+        exchange.connection.isDue = true
+        exchange.connection.daemon?.resume(exchange)
+    }
+
+    /// Answers in libmicrohttpd's place, where it has not begun to answer; the connection is to end with this.
+    private func say(_ fault: ControlFault, to connection: HTTPConnection) {
+        guard connection.exchange?.isQueued != true, !connection.isCut else { return }
+        let words = HTTPReply.lastWords(fault)
+        // A buffer takes this at once, or is full of answers that nobody reads.
+        _ = send(connection.descriptor, words, words.count, Int32(MSG_NOSIGNAL))
+        connection.lingers = true
     }
 
     private func hangUp(_ connection: HTTPConnection) {
@@ -168,8 +203,7 @@ final class ControlLoop: HTTPDelegate {
 
     // MARK: HTTPDelegate
 
-    func exchange(on descriptor: Int32, raw: OpaquePointer, target: String) -> HTTPExchange? {
-        guard let connection = connections[descriptor] else { return nil }
+    func exchange(on connection: HTTPConnection, raw: OpaquePointer, target: String) -> HTTPExchange {
         lastID += 1
         let exchange = HTTPExchange(id: lastID, connection: connection, raw: raw, target: target)
         connection.exchange = exchange
@@ -187,6 +221,7 @@ final class ControlLoop: HTTPDelegate {
     func answers(_ exchange: HTTPExchange) {
         let connection = exchange.connection
         connection.waitingSince = nil
+        if exchange.answersAtOnce { connection.lingers = true }
         guard case .stream? = exchange.reply?.body else {
             connection.deadline = now + limits.sending
             return
@@ -211,8 +246,51 @@ final class ControlLoop: HTTPDelegate {
         connection.deadline = now + limits.receiving
     }
 
-    func closes(_ descriptor: Int32) {
-        if connections[descriptor]?.isWatched == true { loop.remove(descriptor) }
-        connections[descriptor] = nil
+    func refuses(_ connection: HTTPConnection, status: UInt32) {
+        say(ControlFault(unreadable: status, limits), to: connection)
+        // What libmicrohttpd writes itself goes nowhere now.
+        shutdown(connection.descriptor, Int32(SHUT_WR))
+    }
+
+    func closes(_ connection: HTTPConnection) {
+        if connection.isWatched { loop.remove(connection.descriptor) }
+        connection.isClosed = true
+        if connection.lingers { linger(connection) }
+    }
+
+    // MARK: Those who were refused
+
+    private func linger(_ connection: HTTPConnection) {
+        guard lingerers.count < limits.lingerers else { return }
+        let copy = fcntl(connection.descriptor, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { return }
+        let lingerer = Lingerer(OwnedFD(adopting: copy), until: now + limits.lingering)
+        if (try? loop.add(copy)) != nil { lingerers[copy] = lingerer }
+    }
+
+    private func hear(out descriptor: Int32) {
+        // So much a turn, for the others' sake.
+        for _ in 0..<4 {
+            let count = read(descriptor, &unread, unread.count)
+            if count > 0 { continue }
+            if count == 0 || (errno != EAGAIN && errno != EINTR) { lingererLeaves(descriptor) }
+            return
+        }
+    }
+
+    /// A refused one's descriptor.
+    private final class Lingerer {
+        let descriptor: OwnedFD
+        let until: Instant
+
+        init(_ descriptor: consuming OwnedFD, until: Instant) {
+            self.until = until
+            self.descriptor = descriptor
+        }
+    }
+
+    private func lingererLeaves(_ descriptor: Int32) {
+        loop.remove(descriptor)
+        lingerers[descriptor] = nil
     }
 }

@@ -71,6 +71,9 @@ public struct ClockSetting: Hashable, Sendable {
 
 /// The panel that a preview stands in for.
 public struct PanelSetting: Hashable, Sendable {
+    /// The longer and the shorter side may have so many pixels: 8K, which no sign needs a preview of more than.
+    public static let largest = Size(width: 7680, height: 4320)
+
     /// As the panel's maker counts, in pixels.
     public var size: Size
     /// How it hangs, in degrees clockwise: 0, 90, 180 or 270.

@@ -30,6 +30,8 @@ struct ControlRoute: Sendable {
     var query: [ControlField] = []
     /// Nil where nothing is sent.
     var body: [ControlField]?
+    /// Of these at least one holds for the body, too, in the document's words; who answers makes sure of it.
+    var bodyIsAny: [JSONValue] = []
     var answer: Answer = .json("Done")
     var action: Action
 
@@ -56,10 +58,11 @@ extension ControlRoute {
     }
 
     static func post(
-        _ path: String, _ summary: String, body: [ControlField] = [], answer: Answer = .json("Done"),
-        _ action: Action
+        _ path: String, _ summary: String, body: [ControlField] = [], isAny: [JSONValue] = [],
+        answer: Answer = .json("Done"), _ action: Action
     ) -> ControlRoute {
-        ControlRoute(method: .post, path: path, summary: summary, body: body, answer: answer, action: action)
+        ControlRoute(
+            method: .post, path: path, summary: summary, body: body, bodyIsAny: isAny, answer: answer, action: action)
     }
 
     static func ask(_ request: ControlRequest) -> Action { .ask { (_) throws(ControlFault) in request } }

@@ -81,16 +81,19 @@ enum ControlRoutes {
         .post(
             "/v1/panel", "Gives a sign in preview another panel",
             body: [
+                ControlField("width", side, isRequired: true, "as the panel's maker counts, in pixels"),
                 ControlField(
-                    "width", .integer(16...7680), isRequired: true, "as the panel's maker counts, in pixels"),
-                ControlField("height", .integer(16...7680), isRequired: true, "in pixels; 33 megapixels in all"),
+                    "height", side, isRequired: true, "in pixels; one of both is at most \(shortSide.upperBound)"),
                 ControlField("rotation", .choice([0, 90, 180, 270]), "how it hangs, in degrees clockwise (0)"),
-            ],
+            ], isAny: ["width", "height"].map(isShort),
             .ask { (values) throws(ControlFault) in
-                .setPanel(
-                    PanelSetting(
-                        size: Size(width: values.integer("width") ?? 0, height: values.integer("height") ?? 0),
-                        rotation: values.integer("rotation") ?? 0))
+                let size = Size(width: values.integer("width") ?? 0, height: values.integer("height") ?? 0)
+                guard shortSide.contains(min(size.width, size.height)) else {
+                    throw ControlFault(
+                        .invalid, "there is no room for a panel of \(size) pixels",
+                        remedy: "choose one of \(PanelSetting.largest) at the most, upright or not")
+                }
+                return .setPanel(PanelSetting(size: size, rotation: values.integer("rotation") ?? 0))
             }),
         .post(
             "/v1/session", "Takes a token for a cookie, for browsers",
@@ -106,7 +109,10 @@ enum ControlRoutes {
         "quality", .integer(1...100), "of a JPEG (\(ControlRoutes.defaultQuality))")
     static let defaultQuality = 80
     private static let fit = ControlField(
-        "fit", .text(maxLength: 11, pattern: "^[1-9][0-9]{0,4}x[1-9][0-9]{0,4}$", accepts: { box($0) != nil }),
+        "fit",
+        .form(
+            maxLength: 11, pattern: "^[1-9][0-9]{0,4}x[1-9][0-9]{0,4}$", example: "1280x720",
+            accepts: { box($0) != nil }),
         "the box that the pictures are shown in: they are halved while they need not be enlarged to fill it (1280x720)")
 
     /// "1280x720".
@@ -129,6 +135,15 @@ enum ControlRoutes {
             .ask { (values) throws(ControlFault) in
                 .move(move, zone: values.text("zone").map(ZoneID.init(rawValue:)), output: values.text("output"))
             })
+    }
+
+    private static let side = ControlField.Kind.integer(16...PanelSetting.largest.width)
+    private static let shortSide = 16...PanelSetting.largest.height
+
+    /// What says that a side is no longer than the shorter one may be.
+    private static func isShort(_ name: String) -> JSONValue {
+        let side = JSONValue.object([.init(name, ControlField.Kind.integer(shortSide).schema)])
+        return .object([.init("properties", side)])
     }
 
     private static let contact = [
@@ -159,11 +174,12 @@ enum ControlRoutes {
         + #"|(19(7[26]|8[048]|9[26])|20([02468][048]|[13579][26]))-02-29)"#
     private static let time = #"([01]\d|2[0-3]):[0-5]\d"#
 
-    static let wallTime = ControlField.Kind.text(
-        maxLength: 19, pattern: "^(now|\(day)T\(time)(:[0-5]\\d)?)$",
+    static let wallTime = ControlField.Kind.form(
+        maxLength: 19, pattern: "^(now|\(day)T\(time)(:[0-5]\\d)?)$", example: "2026-12-24T18:00",
         accepts: { $0 == "now" || isTime($0, zoned: false) })
-    static let instant = ControlField.Kind.text(
-        maxLength: 25, pattern: "^\(day)T\(time):[0-5]\\d(Z|[+-]\(time))$", accepts: { isTime($0, zoned: true) })
+    static let instant = ControlField.Kind.form(
+        maxLength: 25, pattern: "^\(day)T\(time):[0-5]\\d(Z|[+-]\(time))$", example: "2026-11-30T09:00:00Z",
+        accepts: { isTime($0, zoned: true) })
 
     /// What the patterns above say.
     private static func isTime(_ text: String, zoned: Bool) -> Bool {

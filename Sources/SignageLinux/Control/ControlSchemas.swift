@@ -21,15 +21,11 @@ enum ControlSchemas {
         (
             "error",
             object([
-                ("kind", Schema.oneOf(kinds.map(\.rawValue))), ("reason", Schema.string), ("remedy", Schema.string),
+                ("kind", Schema.oneOf(ControlFault.Kind.allCases.map(\.rawValue))), ("reason", Schema.string),
+                ("remedy", Schema.string),
             ])
         )
     ])
-    private static let kinds: [ControlFault.Kind] = [
-        .invalid, .unauthorized, .forbidden, .unknown, .method, .conflict, .tooLarge, .mediaType, .tooMany,
-        .unavailable,
-    ]
-
     private static let fault = object([
         ("severity", Schema.oneOf(ContentIssue.Severity.allCases.map(\.rawValue))),
         ("kind", described(Schema.oneOf(ContentIssue.Kind.allCases.map(\.rawValue)), "what it is about")),
@@ -79,7 +75,8 @@ enum ControlSchemas {
     ])
 
     private static let clock = object([
-        ("wall", time), ("rate", number), ("paused", Schema.boolean), ("preview", Schema.boolean),
+        ("wall", described(time, "the second that has begun")), ("rate", number), ("paused", Schema.boolean),
+        ("preview", Schema.boolean),
         ("machine", described(Schema.boolean, "whether it is the machine's clock")), ("trusted", Schema.boolean),
     ])
 

@@ -19,6 +19,7 @@ final class ControlService {
     private var viewers: [UInt64: HTTPExchange] = [:]
     private var followers: [UInt64: (exchange: HTTPExchange, stream: EventStream)] = [:]
     private var subscription: (any ControlSubscription)?
+    private var isFinished = false
 
     init(
         control: any SignControl, page: ControlPage, token: ControlToken?, limits: ControlLimits,
@@ -39,8 +40,8 @@ final class ControlService {
 
     /// Before the body is read: what is refused already.
     func begins(_ exchange: HTTPExchange, at now: Instant) {
-        if let length = exchange.values("content-length").first, Int(length).map({ $0 > limits.bodyBytes }) ?? true {
-            exchange.reply = .fault(tooLarge)
+        if let refusal = exchange.head?.refusal(limits) {
+            exchange.reply = .fault(refusal)
             exchange.answersAtOnce = true
         } else if !requests.take(exchange.connection.neighbourhood, at: now) {
             exchange.reply = .fault(
@@ -48,16 +49,10 @@ final class ControlService {
         }
     }
 
-    private var tooLarge: ControlFault {
-        ControlFault(
-            .tooLarge, "the body is larger than the \(Decimal.bytes(limits.bodyBytes)) it may have",
-            remedy: "send less")
-    }
-
     func handle(_ exchange: HTTPExchange, at now: Instant) {
         guard exchange.reply == nil else { return }
         do throws(ControlFault) {
-            guard exchange.bodyCount <= limits.bodyBytes else { throw tooLarge }
+            guard !isFinished else { throw Self.ends }
             try answer(exchange, at: now)
         } catch {
             if exchange.reply == nil { exchange.reply = .fault(error) }
@@ -67,6 +62,12 @@ final class ControlService {
     private func answer(_ exchange: HTTPExchange, at now: Instant) throws(ControlFault) {
         guard let target = HTTPTarget(exchange.target) else {
             throw ControlFault(.invalid, "the address has escapes that make no text", remedy: "correct it")
+        }
+        if let authority = target.authority,
+            !exchange.values("host").contains(where: { $0.lowercased() == authority.lowercased() })
+        {
+            throw ControlFault(
+                .malformed, "the address and \"Host\" name different hosts", remedy: "send the path alone")
         }
         let connection = exchange.connection
         let visitor = ControlGate.Visitor(
@@ -322,10 +323,13 @@ final class ControlService {
         if followers.isEmpty { subscription = nil }
     }
 
-    /// Nobody waits any more.
+    private static let ends = ControlFault(
+        .unavailable, "the sign is being stopped", remedy: "try again when it runs")
+
+    /// Nobody waits any more, and nobody begins to.
     func finish() {
-        let ends = ControlFault(.unavailable, "the sign is being stopped", remedy: "try again when it runs")
-        for id in Array(waiting.keys) { reply(id) { .fault(ends) } }
+        isFinished = true
+        for id in Array(waiting.keys) { reply(id) { .fault(Self.ends) } }
         for exchange in Array(viewers.values) + followers.values.map(\.exchange) {
             exchange.isOver = true
             resume(exchange)

@@ -6,14 +6,18 @@ import SignageEngine
 struct ControlToken: Sendable {
     private let bytes: [UInt8]
 
-    static let minLength = 16
+    /// As many as 128 random bits make of letters and digits (base64).
+    static let minLength = 22
+    /// Random ones have more; "aaaaaaaa…" has not.
+    static let minVariety = 8
     private static let maxLength = 4096
 
-    /// Nil for what is too short, too long, or could not be said in a header.
+    /// Nil for what is too short or too easy, too long, or could not be said in a header.
     init?(_ text: some Sequence<UInt8>) {
         var bytes = Array(text)
         while let last = bytes.last, last == 10 || last == 13 { bytes.removeLast() }
-        guard (Self.minLength...Self.maxLength).contains(bytes.count), bytes.allSatisfy({ (0x21...0x7E).contains($0) })
+        guard (Self.minLength...Self.maxLength).contains(bytes.count), bytes.allSatisfy({ (0x21...0x7E).contains($0) }),
+            Set(bytes).count >= Self.minVariety
         else { return nil }
         self.bytes = bytes
     }
@@ -41,7 +45,7 @@ struct ControlToken: Sendable {
         guard let token = ControlToken(content) else {
             throw ListenFault(
                 reason: "the token file \(path) is not used: a token has \(Self.minLength) to \(Self.maxLength) "
-                    + "letters, digits and signs, without spaces",
+                    + "letters, digits and signs, without spaces, and at least \(Self.minVariety) different ones",
                 remedy: remedy)
         }
         self = token

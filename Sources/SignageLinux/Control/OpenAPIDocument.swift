@@ -48,8 +48,10 @@ enum OpenAPIDocument {
     private static let errors: [(UInt32, String)] = [
         (400, "What was sent cannot be read"), (401, "No token, or a wrong one"),
         (403, "A page of another site, or another host's name"), (404, "No such thing"),
-        (409, "Not in the state that the sign is in"), (413, "The body is too large"), (415, "The body is not JSON"),
-        (429, "Too often, or too many"), (503, "Not now; later it may be"),
+        (408, "The request does not come to its end"), (409, "Not in the state that the sign is in"),
+        (411, "The body comes without its length"), (413, "The body is too large"), (414, "The address is too long"),
+        (415, "The body is not JSON"), (429, "Too often, or too many"), (431, "The headers are too large"),
+        (503, "Not now; later it may be"), (505, "Another version of HTTP"),
     ]
 
     private static var paths: [JSONValue.Member] {
@@ -73,7 +75,7 @@ enum OpenAPIDocument {
         ]
         if !route.query.isEmpty { members.append(.init("parameters", .list(route.query.map(parameter)))) }
         if let body = route.body {
-            let schema = JSONValue.object([.init("schema", ControlFields.schema(body))])
+            let schema = JSONValue.object([.init("schema", ControlFields.schema(body, isAny: route.bodyIsAny))])
             var types = [JSONValue.Member("application/json", schema)]
             if case .session = route.action { types.append(.init("application/x-www-form-urlencoded", schema)) }
             members.append(
@@ -106,7 +108,7 @@ enum OpenAPIDocument {
                 ])
             }
         var responses = [JSONValue.Member("200", good)]
-        var statuses: Set<UInt32> = [400, 401, 403, 429, 503]
+        var statuses: Set<UInt32> = [400, 401, 403, 408, 411, 413, 414, 429, 431, 503, 505]
         switch route.action {
         case .ask: if route.method == .post || !route.query.isEmpty { statuses.formUnion([404, 409]) }
         case .screenshot, .stream: statuses.formUnion([404, 409])
@@ -115,7 +117,7 @@ enum OpenAPIDocument {
                 .init("303", .object([.init("description", .string("After a form: to the page, with a cookie"))])))
         case .events, .document: break
         }
-        if route.body != nil { statuses.formUnion([413, 415]) }
+        if route.body != nil { statuses.insert(415) }
         for status in statuses.sorted() {
             responses.append(
                 .init("\(status)", .object([.init("$ref", .string("#/components/responses/\(status)"))])))

@@ -166,18 +166,10 @@ extension SignDaemon {
         line.tell(ControlEvent(.clock, clockState))
     }
 
-    /// 8K, which no sign needs a preview of more than.
-    private static let mostPixels = 7680 * 4320
-
     private func setPanel(_ setting: PanelSetting) throws(ControlFault) {
         guard let preview else {
             throw ControlFault(
                 .conflict, "this sign is shown on real displays", remedy: "\"signaged preview\" shows it at any size")
-        }
-        guard setting.size.area <= Self.mostPixels else {
-            throw ControlFault(
-                .conflict, "there is no room for a panel of \(setting.size) pixels",
-                remedy: "choose one of \(Self.mostPixels / 1_000_000) megapixels at the most")
         }
         facts.panel = setting
         preview.setSize(setting.visibleSize)

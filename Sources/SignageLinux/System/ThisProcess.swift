@@ -20,6 +20,14 @@ public enum ThisProcess {
         writeAll(Array(text.utf8), to: STDOUT_FILENO)
     }
 
+    /// Whether standard output is shown as it comes.
+    public static var writesToTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// Writes what is no text to standard output.
+    public static func printBytes(_ bytes: [UInt8]) throws(SystemError) {
+        guard writeAll(bytes, to: STDOUT_FILENO) else { throw SystemCall.error(errno, "write") }
+    }
+
     /// What a process that runs for months must have in order before it opens anything: descriptors 0 to 2, which
     /// would otherwise be handed to a display or a file that messages are then written into, and no death by SIGPIPE
     /// when whoever read the messages has gone.

@@ -115,6 +115,17 @@ struct DoctorReportTests {
         #expect(report.exitCode == 1)
     }
 
+    @Test func `where there are no devices there is nothing to be permitted`() {
+        let words = finding("permissions") {
+            $0.displayNodes = []
+            $0.inputNodes = []
+        }
+        #expect(words.count == 1 && words[0].contains("there is nothing to check"), "\(words)")
+        // Where there is one of either kind it is checked.
+        #expect(finding("permissions") { $0.inputNodes = [] }.isEmpty)
+        #expect(finding("permissions") { $0.displayNodes = [] }.isEmpty)
+    }
+
     private func finding(_ subject: String, _ change: (inout MachineFacts) -> Void) -> [String] {
         var facts = Self.healthy
         change(&facts)

@@ -7,13 +7,16 @@ import Testing
 
 @Suite("Who may talk to a sign")
 struct ControlGateTests {
-    static let token = "correct horse battery".replacing(" ", with: "-")
+    static let token = "correct-horse-battery-staple"
 
     static let hosts: [(host: String, status: Int)] = [
         ("localhost", 200), ("LOCALHOST:8080", 200), ("127.0.0.1", 200), ("127.0.0.1:1", 200), ("[::1]:80", 200),
         ("127.9.9.9", 200), ("evil.example", 403), ("localhost.evil.example", 403), ("127.0.0.1.evil.example", 403),
         ("192.168.1.5", 403), ("[::2]", 403), ("::1", 403), ("localhost:80:80", 403), ("localhost:x", 403),
-        ("evil.example:localhost", 403), ("", 403),
+        ("evil.example:localhost", 403), ("", 403), ("localhost.", 403), ("127.0.0.1.", 403), ("2130706433", 403),
+        ("0x7f.1", 403), ("localhost@evil.example", 403), ("evil.example@localhost", 403),
+        ("localhost, localhost", 403),
+        ("localhost/", 403), ("[::1", 403), ("[::ffff:127.0.0.1]", 200),
     ]
 
     @Test("only names of this machine are answered: another site's name may lead here", arguments: hosts)
@@ -23,15 +26,6 @@ struct ControlGateTests {
             let answer = try server.connect().request("GET", path, headers: ["Host: \(host)"])
             #expect(answer?.status == (status == 200 && path == "/" ? 404 : status), "\(answer?.text ?? "")")
         }
-    }
-
-    @Test("two hosts are none")
-    func twoHosts() throws {
-        let server = try TestServer()
-        let status = try server.connect().request(
-            "GET", "/v1/status", headers: ["Host: localhost", "Host: localhost"])?.status
-        #expect(status == 403 || status == 400)
-        #expect(server.sign.asked.isEmpty)
     }
 
     static let pages: [(header: String, status: Int)] = [
@@ -110,18 +104,35 @@ struct ControlGateTests {
         #expect(json.status == 200 && json.header("set-cookie") != nil)
     }
 
-    @Test("wrong tokens are counted, and then even the right one has to wait")
+    @Test("wrong tokens are counted, and the right one is taken at once however many wrong ones came from its address")
     func guessing() throws {
         let server = try TestServer(["0.0.0.0:0"], token: Self.token) { $0.failureBurst = 3 }
         let wire = try server.connect()
-        func status(_ token: String) -> Int? {
-            wire.request("GET", "/v1/status", headers: ["Host: 127.0.0.1", "Authorization: Bearer \(token)"])?.status
+        func answer(_ token: String) -> Wire.Answer? {
+            wire.request("GET", "/v1/status", headers: ["Host: 127.0.0.1", "Authorization: Bearer \(token)"])
         }
-        for _ in 0..<3 { #expect(status("wrong") == 401) }
-        #expect(status("wrong") == 429)
-        #expect(status(Self.token) == 429)
+        for _ in 0..<3 { #expect(answer("wrong")?.status == 401) }
+        let refusal = try #require(answer("wrong"))
+        #expect(refusal.status == 429 && refusal.header("retry-after") != nil)
+        #expect(answer(Self.token)?.status == 200)
+        #expect(answer("wrong")?.status == 429)
+        let session = wire.request(
+            "POST", "/v1/session", headers: ["Host: 127.0.0.1"], json: "{\"token\":\"\(Self.token)\"}")
+        #expect(session?.status == 200)
         // Asking without one is no guess.
         #expect(wire.request("GET", "/v1/status", headers: ["Host: 127.0.0.1"])?.status == 401)
+    }
+
+    @Test("whoever guesses is held by the bound on requests")
+    func guessingRate() throws {
+        let server = try TestServer(["0.0.0.0:0"], token: Self.token) {
+            ($0.requestsPerSecond, $0.requestBurst, $0.failureBurst) = (1, 5, 1000)
+        }
+        let wire = try server.connect()
+        let statuses = (0..<8).compactMap { _ in
+            wire.request("GET", "/v1/status", headers: ["Host: 127.0.0.1", "Authorization: Bearer wrong"])?.status
+        }
+        #expect(statuses == [401, 401, 401, 401, 401, 429, 429, 429])
     }
 
     @Test("a token file that others can read, or with too little in it, is not used")
@@ -144,9 +155,15 @@ struct ControlGateTests {
         for mode in [0o640, 0o604, 0o620, 0o602, 0o610] as [mode_t] {
             #expect(try fault(Self.token, mode: mode)?.contains("others than its owner") == true)
         }
-        #expect(try fault("short")?.contains("16") == true)
-        #expect(try fault("")?.contains("16") == true)
-        #expect(try fault("sixteen characters") != nil)
+        #expect(try fault("short")?.contains("22") == true)
+        #expect(try fault("")?.contains("22") == true)
+        #expect(try fault(String(Self.token.prefix(21))) != nil)
+        #expect(try fault(String(Self.token.prefix(22))) == nil)
+        // As long as it should be, and guessed at once.
+        for easy in ["a", "abc", "123"] {
+            #expect(try fault(String(repeating: easy, count: 20))?.contains("8 different") == true)
+        }
+        #expect(try fault("twenty-two characters and spaces") != nil)
         #expect(try fault(String(repeating: "x", count: 5000)) != nil)
         #expect(try fault(nil)?.contains("No such file") == true)
         unlink(path)

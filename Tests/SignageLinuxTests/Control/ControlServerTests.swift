@@ -41,6 +41,7 @@ struct ControlServerTests {
                 case .number(let range): .init(field.name, .number(range.lowerBound))
                 case .word(let words): .init(field.name, .string(words[0]))
                 case .choice(let numbers): .init(field.name, .integer(Int64(numbers[0])))
+                case .form(_, _, let example, _): .init(field.name, .string(example))
                 case .text: .init(field.name, .string(field.name == "output" ? "HDMI-A-1" : "x"))
                 case .list(let fields, _): .init(field.name, .list([body(fields)]))
                 }
@@ -107,10 +108,18 @@ struct ControlServerTests {
         ("POST", "/v1/goto", "{}", 400, "lacks \\\"item\\\""), ("POST", "/v1/goto", #"{"item":0}"#, 400, "from 1"),
         ("POST", "/v1/goto", #"{"item":1.5}"#, 400, "from 1"), ("POST", "/v1/pause", #"{"x":1}"#, 400, "unknown"),
         ("POST", "/v1/pointer", #"{"contacts":[{"id":1,"x":0}]}"#, 400, "lacks \\\"y\\\""),
-        ("POST", "/v1/clock", #"{"wall":"2026-13-01T00:00"}"#, 400, "wall"),
+        ("POST", "/v1/clock", #"{"wall":"2026-13-01T00:00"}"#, 400, "such as \\\"2026-12-24T18:00\\\""),
+        ("GET", "/v1/playlog?since=0", nil, 400, "such as \\\"2026-11-30T09:00:00Z\\\""),
         ("POST", "/v1/clock", #"{"wall":"2026-12-01T24:00"}"#, 400, "wall"),
         ("POST", "/v1/panel", #"{"width":10,"height":1080}"#, 400, "from 16"),
         ("POST", "/v1/panel", #"{"width":1920,"height":1080,"rotation":45}"#, 400, "0 or 90"),
+        ("POST", "/v1/panel", #"{"width":7680,"height":4321}"#, 400, "7680×4320 at the most"),
+        ("POST", "/v1/panel", #"{"width":4321,"height":7680,"rotation":90}"#, 400, "7680×4320 at the most"),
+        ("GET", "//v1/status", nil, 404, "there is no"), ("GET", "/v1//status", nil, 404, "there is no"),
+        ("GET", "/v1/../v1/status", nil, 404, "there is no"), ("GET", "/v1/status/", nil, 404, "there is no"),
+        ("GET", "/v1/status%00", nil, 404, "there is no"), ("GET", "*", nil, 404, "openapi"),
+        ("CONNECT", "localhost:80", nil, 404, "openapi"), ("TRACE", "/v1/status", nil, 405, "GET, HEAD, OPTIONS"),
+        ("get", "/v1/status", nil, 405, "GET, HEAD, OPTIONS"),
     ]
 
     @Test("what makes no sense is refused with a reason and a remedy, and the connection lives on", arguments: refused)
@@ -126,6 +135,33 @@ struct ControlServerTests {
         }
         #expect((status == 405) == (answer.header("allow") != nil))
         #expect(wire.request("GET", "/v1/status")?.status == 200)
+    }
+
+    @Test("a panel of 8K fits, upright or not, and the document says what does")
+    func panels() throws {
+        let server = try TestServer(["unix"])
+        let wire = try server.connect()
+        for (width, height) in [(7680, 4320), (4320, 7680), (16, 7680), (4320, 4320)] {
+            #expect(wire.request("POST", "/v1/panel", json: "{\"width\":\(width),\"height\":\(height)}")?.status == 200)
+        }
+        let body = OpenAPIDocument.json.member("paths")?.member("/v1/panel")?.member("post")?.member("requestBody")
+        let schema = body?.member("content")?.member("application/json")?.member("schema")
+        #expect(schema?.member("anyOf")?.line.split(separator: "4320").count == 3)
+    }
+
+    @Test("an address that is written whole is the same as its path, and names the same host")
+    func absolute() throws {
+        let server = try TestServer()
+        let wire = try server.connect()
+        #expect(wire.request("GET", "http://localhost/v1/status")?.status == 200)
+        #expect(wire.request("GET", "HTTP://LOCALHOST/v1/screenshot?format=jpeg")?.status == 200)
+        #expect(wire.request("OPTIONS", "http://localhost/v1/clock")?.status == 204)
+        #expect(try server.connect().request("GET", "http://localhost")?.status == 404)
+        for host in ["evil.example", "localhost:1", "", "localhost@evil.example"] {
+            let answer = try server.connect().request("GET", "http://\(host)/v1/status")
+            #expect(answer?.status == 400 && answer?.header("connection") == "close", "\(host)")
+        }
+        #expect(server.sign.asked.count == 1)
     }
 
     @Test("the document describes every answer that it names, and every route once")
@@ -173,9 +209,10 @@ struct ControlServerTests {
         wire.send(
             "POST /v1/next HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}")
         #expect(wire.answer()?.status == 415)
+        let body = "{}"
         wire.send(
             "POST /v1/next HTTP/1.1\r\nHost: localhost\r\nContent-Type: Application/JSON; charset=utf-8\r\n"
-                + "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n1\r\n}\r\n0\r\n\r\n")
+                + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
         #expect(wire.answer()?.status == 200)
     }
 
@@ -254,6 +291,23 @@ struct ControlServerTests {
         for _ in 0..<2 {
             let answer = try #require(wire.request("GET", "/v1/status"))
             #expect(answer.status == 503 && answer.text.contains("does not answer"))
+        }
+    }
+
+    @Test("stopping in the middle of many requests answers each or none of them")
+    func stopAmongRequests() throws {
+        for _ in 0..<20 {
+            let server = try TestServer(["unix"])
+            let wires = try (0..<8).map { _ in try server.connect() }
+            for wire in wires {
+                wire.send(String(repeating: "GET /v1/status HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 50))
+            }
+            // Some have been asked, some lie in buffers, and some are answered now.
+            while server.sign.asked.isEmpty { sched_yield() }
+            server.server.stop()
+            for wire in wires {
+                while let answer = wire.answer() { #expect(answer.status == 200 || answer.status == 503) }
+            }
         }
     }
 

@@ -42,13 +42,16 @@ final class Wire {
 
     deinit { close(descriptor) }
 
-    func send(_ text: String) {
+    /// False where the other end has closed before it took all.
+    @discardableResult
+    func send(_ text: String) -> Bool {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-            if count <= 0 { return }
+            if count <= 0 { return false }
             rest = rest.dropFirst(count)
         }
+        return true
     }
 
     /// Nothing more is sent; answers can still be read.

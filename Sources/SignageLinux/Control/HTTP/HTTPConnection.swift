@@ -16,6 +16,14 @@ final class HTTPConnection {
     var isCut = false
     /// Its end is watched because nothing is read or written.
     var isWatched = false
+    /// Nil before it is taken over.
+    var daemon: HTTPDaemon?
+    /// The daemon has something to do, whatever its descriptor says.
+    var isDue = true
+    /// More may come than was read: it is not closed before that has come.
+    var lingers = false
+    /// Its descriptor is no longer open.
+    var isClosed = false
     /// The request that is under way.
     var exchange: HTTPExchange?
 

@@ -2,10 +2,10 @@ internal import CMicroHTTPD
 import Glibc
 import SignageEngine
 
-/// What an HTTP server is made for.
+/// What HTTP connections are made for.
 protocol HTTPDelegate: AnyObject {
-    /// A request's line has come; nil for a connection that nobody knows.
-    func exchange(on descriptor: Int32, raw: OpaquePointer, target: String) -> HTTPExchange?
+    /// A request's line has come.
+    func exchange(on connection: HTTPConnection, raw: OpaquePointer, target: String) -> HTTPExchange
     /// Its headers have come, too.
     func begins(_ exchange: HTTPExchange)
     /// It is whole. Where no reply is set, the connection sleeps until it is resumed.
@@ -14,49 +14,66 @@ protocol HTTPDelegate: AnyObject {
     func answers(_ exchange: HTTPExchange)
     /// It is over, for whatever reason.
     func completes(_ exchange: HTTPExchange)
+    /// What comes cannot be read as HTTP: libmicrohttpd is about to answer with this status by itself, and to close.
+    func refuses(_ connection: HTTPConnection, status: UInt32)
     /// The descriptor is about to be closed.
-    func closes(_ descriptor: Int32)
+    func closes(_ connection: HTTPConnection)
 }
 
 private let no = MHD_Result(rawValue: 0)!
 private let yes = MHD_Result(rawValue: 1)!
 
-/// libmicrohttpd without a thread and without a listening socket: a descriptor to wait for, and a function to call then.
+/// libmicrohttpd for one connection, without a thread and without a listening socket: a descriptor to wait for, and a
+/// function to call then.
+///
+/// Each connection has a daemon of its own because libmicrohttpd answers some errors by itself, in HTML: what it cannot
+/// read as HTTP, and what does not fit into its memory. It says so in its log, which knows only the daemon; this way that
+/// is enough to know whom to answer first. A daemon costs a descriptor and a few kilobytes.
 final class HTTPDaemon {
     private var daemon: OpaquePointer?
+    private unowned let connection: HTTPConnection
     private unowned let delegate: any HTTPDelegate
-    private let bodyLimit: Int
+    private let calls = UnsafeMutablePointer<signaged_http_calls>.allocate(capacity: 1)
 
-    /// What every answer has (and what a page may do: nothing but talk to the sign that it is from).
-    static let commonHeaders: [(name: String, value: String)] = [
-        (
-            "Content-Security-Policy",
-            "default-src 'self'; img-src 'self' blob: data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-        ),
-        ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"), ("Referrer-Policy", "no-referrer"),
-        ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
-        ("Cache-Control", "no-store"),
-    ]
-
-    /// - Parameter delegate: must live longer.
-    init(delegate: any HTTPDelegate, limits: ControlLimits) throws(SystemError) {
-        self.delegate = delegate
-        bodyLimit = limits.bodyBytes
-        let context = Unmanaged.passUnretained(self).toOpaque()
+    /// Takes a connection over, with its descriptor.
+    ///
+    /// - Parameters:
+    ///   - connection: owns this.
+    ///   - delegate: must live longer.
+    init(
+        _ descriptor: consuming OwnedFD, _ connection: HTTPConnection, delegate: any HTTPDelegate,
+        limits: ControlLimits
+    ) throws(SystemError) {
+        (self.connection, self.delegate) = (connection, delegate)
+        calls.initialize(
+            to: signaged_http_calls(
+                begin: { context, target, raw in HTTPDaemon.from(context).begin(target, raw) },
+                handle: { context, raw, _, method, version, upload, size, place in
+                    HTTPDaemon.from(context).handle(raw, method, version, upload, size, place)
+                },
+                complete: { context, _, place, _ in HTTPDaemon.from(context).complete(place) },
+                connection: { context, _, _, code in HTTPDaemon.from(context).notify(code) },
+                refuse: { context, status in HTTPDaemon.from(context).refuse(status) },
+                context: Unmanaged.passUnretained(self).toOpaque()))
         daemon = signaged_http_start(
-            context,
-            { context, target, raw in HTTPDaemon.from(context).begin(target, raw) },
-            { context, raw, _, method, _, upload, size, place in
-                HTTPDaemon.from(context).handle(raw, method, upload, size, place)
-            },
-            { context, _, place, _ in HTTPDaemon.from(context).complete(place) },
-            { context, raw, _, code in HTTPDaemon.from(context).notify(raw, code) },
-            limits.connectionBytes, UInt32(2 * limits.connections + 64),
-            UInt32(max(1, limits.silence.nanoseconds / 1_000_000_000)))
-        guard daemon != nil else { throw SystemCall.error(errno == 0 ? ENOMEM : errno, "MHD_start_daemon") }
+            calls, limits.connectionBytes, UInt32(max(1, limits.silence.nanoseconds / 1_000_000_000)))
+        guard let daemon else { throw SystemCall.error(errno == 0 ? ENOMEM : errno, "MHD_start_daemon") }
+        // libmicrohttpd closes it in any case. It knows no Unix sockets: their address is for its own bounds, which are
+        // not used.
+        let rawValue = descriptor.release()
+        let peer = connection.peer
+        let address = peer == .unix ? SocketAddress.ipv4(0x7F00_0001, port: 0) : peer
+        guard address.withPointer({ MHD_add_connection(daemon, rawValue, $0, $1) }) == yes else {
+            throw SystemCall.error(errno == 0 ? ENOMEM : errno, "MHD_add_connection")
+        }
     }
 
-    /// All connections end. None may be suspended.
+    deinit {
+        stop()
+        calls.deallocate()
+    }
+
+    /// The connection ends. It may not be suspended.
     func stop() {
         if let daemon { MHD_stop_daemon(daemon) }
         daemon = nil
@@ -84,16 +101,6 @@ final class HTTPDaemon {
         return now + .milliseconds(Int64(clamping: min(milliseconds, 1 << 31)))
     }
 
-    /// Takes a connection over, with its descriptor.
-    func add(_ descriptor: consuming OwnedFD, peer: SocketAddress) -> Bool {
-        guard let daemon else { return false }
-        // libmicrohttpd closes it in any case. It knows no Unix sockets: their address is for its own bounds, which are
-        // not used.
-        let rawValue = descriptor.release()
-        let address = peer == .unix ? SocketAddress.ipv4(0x7F00_0001, port: 0) : peer
-        return address.withPointer { MHD_add_connection(daemon, rawValue, $0, $1) } == yes
-    }
-
     /// Goes on with one that waited for its reply, or for more of it.
     func resume(_ exchange: HTTPExchange) {
         guard exchange.isSuspended else { return }
@@ -104,28 +111,35 @@ final class HTTPDaemon {
     // MARK: What libmicrohttpd calls
 
     private func begin(_ target: UnsafePointer<CChar>?, _ raw: OpaquePointer?) -> UnsafeMutableRawPointer? {
-        guard let target, let raw,
-            let exchange = delegate.exchange(
-                on: signaged_http_socket(raw), raw: raw, target: String(cString: target))
-        else { return nil }
+        guard let target, let raw else { return nil }
+        let exchange = delegate.exchange(on: connection, raw: raw, target: String(cString: target))
+        let place = UInt(bitPattern: target)
+        exchange.place = place..<place + UInt(strlen(target))
         return Unmanaged.passRetained(exchange).toOpaque()
     }
 
     private func handle(
-        _ raw: OpaquePointer?, _ method: UnsafePointer<CChar>?, _ upload: UnsafePointer<CChar>?,
-        _ size: UnsafeMutablePointer<Int>?, _ place: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+        _ raw: OpaquePointer?, _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?,
+        _ upload: UnsafePointer<CChar>?, _ size: UnsafeMutablePointer<Int>?,
+        _ place: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
     ) -> MHD_Result {
         guard let raw, let size, let exchange = Self.exchange(place) else { return no }
-        if !exchange.hasHeaders {
-            exchange.setHead(method: method.map { String(cString: $0) } ?? "", headers: Self.headers(raw))
+        if exchange.head == nil {
+            exchange.head = HTTPHead(
+                method: method.map { String(cString: $0) } ?? "", target: exchange.target,
+                version: version.map { String(cString: $0) } ?? "", headers: Self.headers(raw),
+                byteCount: signaged_http_head_size(raw), fieldCount: Int(signaged_http_field_count(raw)),
+                isWhole: method.map {
+                    signaged_http_is_whole(raw, $0, exchange.place.lowerBound, exchange.place.upperBound, version) != 0
+                } ?? false)
             delegate.begins(exchange)
             return exchange.answersAtOnce ? queue(exchange) : yes
         }
         if size.pointee > 0 {
-            exchange.append(UnsafeRawBufferPointer(start: upload, count: size.pointee), limit: bodyLimit)
+            // Its length was said before, and is within bounds.
+            exchange.body.append(contentsOf: UnsafeRawBufferPointer(start: upload, count: size.pointee))
             size.pointee = 0
-            // Somebody who does not say how much is to come, and does not stop either.
-            return exchange.bodyCount <= 16 * bodyLimit ? yes : no
+            return yes
         }
         if !exchange.isHanded {
             exchange.isHanded = true
@@ -145,10 +159,11 @@ final class HTTPDaemon {
         exchange.reply = nil
     }
 
-    private func notify(_ raw: OpaquePointer?, _ code: MHD_ConnectionNotificationCode) {
-        guard code.rawValue == signaged_http_closed, let raw else { return }
-        delegate.closes(signaged_http_socket(raw))
+    private func notify(_ code: MHD_ConnectionNotificationCode) {
+        if code.rawValue == signaged_http_closed { delegate.closes(connection) }
     }
+
+    private func refuse(_ status: UInt32) { delegate.refuses(connection, status: status) }
 
     private static func headers(_ raw: OpaquePointer) -> [(name: String, value: String)] {
         var list: [(name: String, value: String)] = []
@@ -173,7 +188,7 @@ final class HTTPDaemon {
         }
         defer { MHD_destroy_response(response) }
         exchange.isQueued = true
-        for (name, value) in Self.commonHeaders where !reply.headers.contains(where: { $0.name == name }) {
+        for (name, value) in HTTPReply.commonHeaders where !reply.headers.contains(where: { $0.name == name }) {
             MHD_add_response_header(response, name, value)
         }
         for (name, value) in reply.headers { MHD_add_response_header(response, name, value) }

@@ -8,12 +8,12 @@ final class HTTPExchange {
     let raw: OpaquePointer
     /// As it was sent: path and query.
     let target: String
+    /// Where that lay in libmicrohttpd's memory.
+    var place: Range<UInt> = 0..<0
 
-    private(set) var method = ""
-    private(set) var headers: [(name: String, value: String)] = []
-    private(set) var body: [UInt8] = []
-    private(set) var bodyCount = 0
-    private(set) var hasHeaders = false
+    /// Nil until the headers have come.
+    var head: HTTPHead?
+    var body: [UInt8] = []
 
     /// Set as soon as it is known.
     var reply: HTTPReply?
@@ -21,7 +21,7 @@ final class HTTPExchange {
     var isSuspended = false
     /// Whether the request was handed over.
     var isHanded = false
-    /// Whether the body is not waited for, because it is known to be too long.
+    /// Whether the body is not waited for, because the request is refused by its head.
     var answersAtOnce = false
     /// Until when the sign may answer; nil while it is not asked.
     var answerBy: Instant?
@@ -32,16 +32,8 @@ final class HTTPExchange {
         (self.id, self.connection, self.raw, self.target) = (id, connection, raw, target)
     }
 
-    func setHead(method: String, headers: [(name: String, value: String)]) {
-        (self.method, self.headers, hasHeaders) = (method, headers, true)
-    }
-
+    var method: String { head?.method ?? "" }
+    var headers: [(name: String, value: String)] { head?.headers ?? [] }
     /// All values of a header; names are in small letters.
-    func values(_ name: String) -> [String] { headers.filter { $0.name == name }.map(\.value) }
-
-    /// More of the body; what is over the limit is counted only.
-    func append(_ bytes: UnsafeRawBufferPointer, limit: Int) {
-        bodyCount += bytes.count
-        if bodyCount <= limit { body.append(contentsOf: bytes) } else { body = [] }
-    }
+    func values(_ name: String) -> [String] { head?.values(name) ?? [] }
 }

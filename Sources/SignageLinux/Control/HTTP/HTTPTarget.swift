@@ -6,12 +6,20 @@ struct HTTPTarget: Hashable {
         var name: String
         var value: String
     }
+    /// Of an address that is written whole, as for a proxy: "localhost:8080" (RFC 9112, section 3.2.2).
+    var authority: String?
     var path: String
     var query: [Pair]
 
     /// Nil where the escapes are none, or make no text.
     init?(_ target: String) {
-        let bytes = Array(target.utf8)
+        var bytes = Array(target.utf8)
+        for scheme in ["http://", "https://"] where target.prefix(scheme.count).lowercased() == scheme {
+            let rest = bytes.dropFirst(scheme.count)
+            let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? rest.endIndex
+            authority = String(decoding: rest[..<end], as: UTF8.self)
+            bytes = (end < rest.endIndex && rest[end] == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + rest[end...]
+        }
         let mark = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
         guard let path = Self.decode(bytes[..<mark], plusIsSpace: false),
             let query = Self.pairs(bytes[mark...].dropFirst())
