@@ -13,8 +13,12 @@ if [[ -z ${SIGNAGED_LAB-} ]]; then
 fi
 
 exec 2>&1
+export no_proxy='*'
+trap 'echo "service: stopped at ${BASH_SOURCE[0]##*/}:$LINENO: $BASH_COMMAND; $failures failed before"; tell_log' ERR
 failures=0
 work=$(mktemp -d)
+
+tell_log() { journalctl --quiet --no-pager --output short-monotonic | grep -v ' kernel: ' | tail -n 30 | sed 's/^/        /'; }
 
 # check WHAT COMMAND...: passes where the command does. What it prints is told where it fails.
 check() {
@@ -59,7 +63,7 @@ as() { setpriv --reuid "$1" --regid "$1" --init-groups -- "${@:2}"; }
 journal() { journalctl --quiet --no-pager --output cat --unit "${1:-signaged}"; }
 figure() { signaged metrics | awk -v name="$1" 'index($1, name) == 1 { print $2 }'; }
 presents() { [[ $(figure signaged_frames_presented_total) -gt 0 ]]; }
-over_http() { curl --silent --show-error --no-buffer --max-time 5 --noproxy '*' "$@"; }
+over_http() { curl --silent --show-error --no-buffer --max-time 5 "$@"; }
 http_code() { over_http --output "$work/body" --write-out '%{http_code}' "$@"; }
 
 cd "$here/../.."
@@ -71,4 +75,4 @@ source "$here/service/network.sh"
 source "$here/service/ending.sh"
 
 echo "service: $failures failed"
-((failures == 0))
+((failures == 0)) || { tell_log && exit 1; }

@@ -40,3 +40,10 @@ echo >&"${finger[1]}"
 touched() { [[ $(figure signaged_touches_total) -gt 0 ]]; }
 check 'and heard' soon touched
 kill "$finger_PID"
+
+# Whether the clock has been set, the kernel may be asked: as if a time server had answered (ADJ_MAXERROR, ADJ_STATUS).
+trusted() { [[ $(figure signaged_clock_trusted) == "$1" ]]; }
+check 'a clock that nobody has set is not trusted' trusted 0
+perl -e 'syscall(159, $_ = pack("Lx4q4lx164", 0x14, 0, 0, 1000, 1000, 0x1)) >= 0 or die "adjtimex: $!\n"'
+systemctl restart signaged
+check 'one that has been set is, from the next start on' soon trusted 1

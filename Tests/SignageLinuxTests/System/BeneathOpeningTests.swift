@@ -52,8 +52,9 @@ private final class Tree {
             let opened = try BeneathOpening.open(way, beneath: root, flags: flags)
             var status = stat()
             fstat(opened.rawValue, &status)
-            return
-                "inode \(status.st_ino), flags \(fcntl(opened.rawValue, F_GETFL)), \(fcntl(opened.rawValue, F_GETFD))"
+            // O_NOFOLLOW is a way of opening, not of what was opened.
+            let flags = fcntl(opened.rawValue, F_GETFL) & ~O_NOFOLLOW
+            return "inode \(status.st_ino), flags \(flags), \(fcntl(opened.rawValue, F_GETFD))"
         } catch {
             return "error \(error.code.rawValue)"
         }
