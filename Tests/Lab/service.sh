@@ -13,7 +13,7 @@ if [[ -z ${SIGNAGED_LAB-} ]]; then
 fi
 
 exec 2>&1
-export no_proxy='*'
+export no_proxy='*' PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 trap 'echo "service: stopped at ${BASH_SOURCE[0]##*/}:$LINENO: $BASH_COMMAND; $failures failed before"; tell_log' ERR
 failures=0
 work=$(mktemp -d)
