@@ -10,7 +10,7 @@ DEBUG_TESTS := .build/debug/signagedPackageTests.xctest
 help:
 	@echo 'make run      install what is missing, build, and show the sample sign in content/'
 	@echo 'make test     install what is missing, build, and run the tests'
-	@echo 'make lab      run the kernel tests on a real kernel with a virtual display'
+	@echo 'make lab      run the kernel tests on a real kernel with a virtual display, and the service under systemd'
 	@echo 'make bench    measure; prints ratios'
 	@echo 'make lint     check the form of the sources, and the walls between the targets'
 	@echo 'make format   put the sources into that form'
@@ -45,6 +45,13 @@ lab: test-deps
 	@Tests/Lab/build-kernel.sh >/dev/null
 	$(SWIFT) build --build-tests
 	@Tests/Lab/test.sh $(DEBUG_TESTS)
+	@$(MAKE) --no-print-directory lab-service
+
+.PHONY: lab-service
+lab-service: test-deps
+	@Tests/Lab/build-kernel.sh >/dev/null
+	$(SWIFT) build -c release --product signaged --static-swift-stdlib
+	@Tests/Lab/service.sh $(RELEASE)
 
 .PHONY: bench
 bench: deps

@@ -12,6 +12,7 @@ test_packages=(
     pango1.0-tools
     chromium python3-venv
     git rsync openssh-client
+    systemd curl
 )
 [[ ${1-} != test ]] || packages+=("${test_packages[@]}")
 

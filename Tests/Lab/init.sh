@@ -1,19 +1,23 @@
 #!/bin/bash
 # The first process in the lab: prepares the machine, runs one command, and
 # switches the machine off. run.sh passes lab=FOLDER on the kernel's command
-# line, which the kernel hands over as an environment variable.
+# line, which the kernel hands over as an environment variable. With
+# lab_boot=systemd it hands over to systemd, which runs this script once more,
+# as a service, for the command.
 # Needs only bash, coreutils, mount and perl-base, which every Debian has.
 # Few processes, because each takes some 20 ms to start here.
 export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C
 
 # Before the mounts below hide the folder.
-mapfile -d '' -t environment <"${lab:?}/environment"
+lab=${lab:-/run/lab}
+mapfile -d '' -t environment <"$lab/environment"
 mapfile -d '' -t command <"$lab/command"
 results=${command[0]} directory=${command[1]} command=("${command[@]:2}")
 
-mount -t proc proc /proc
-mount -t tmpfs -o mode=1777 tmp /tmp
-echo '
+prepare() {
+    mount -t proc proc /proc
+    mount -t tmpfs -o mode=1777 tmp /tmp
+    echo '
 sysfs    /sys               sysfs
 devtmpfs /dev               devtmpfs
 devpts   /dev/pts           devpts    X-mount.mkdir,ptmxmode=666
@@ -23,26 +27,33 @@ host     /run/host          hostfs    X-mount.mkdir
 debugfs  /sys/kernel/debug  debugfs
 cgroup   /sys/fs/cgroup     cgroup2
 ' >/tmp/fstab
-mount -a -T /tmp/fstab
+    mount -a -T /tmp/fstab
 
-# The root is the host's and read-only, so what must be written is bound from a
-# second, writable view of the host. Naming a folder in hostfs's own options
-# would be shorter, but the spelling depends on the version of util-linux.
-mount --bind "/run/host$results" /mnt
-mount -o X-mount.mkdir --bind "/run/host$lab" /run/lab
-# The tmpfs above hides a work tree that lives under /tmp: show it again.
-if [[ ! -d $directory ]]; then
-    mount -o X-mount.mkdir --bind "/run/host$directory" "$directory"
-    mount -o remount,bind,ro "$directory"
+    # The root is the host's and read-only, so what must be written is bound from a
+    # second, writable view of the host. Naming a folder in hostfs's own options
+    # would be shorter, but the spelling depends on the version of util-linux.
+    mount --bind "/run/host$results" /mnt
+    mount -o X-mount.mkdir --bind "/run/host$lab" /run/lab
+    # The tmpfs above hides a work tree that lives under /tmp: show it again.
+    if [[ ! -d $directory ]]; then
+        mount -o X-mount.mkdir --bind "/run/host$directory" "$directory"
+        mount -o remount,bind,ro "$directory"
+    fi
+    umount /run/host
+    rm -f /tmp/fstab
+
+    # Loopback up: SIOCSIFFLAGS with IFF_UP|IFF_RUNNING.
+    perl -e 'socket(S, 2, 2, 0) && ioctl(S, 0x8914, $_ = pack("a16sx22", "lo", 0x41)) or die "loopback: $!\n"'
+    # Running out of memory ends the lab; a memory cgroup's own limit does not.
+    echo 1 >/proc/sys/vm/panic_on_oom
+    echo signage-lab >/proc/sys/kernel/hostname
+}
+
+if (($$ == 1)); then
+    prepare
+    [[ ${lab_boot-} != systemd ]] || exec /bin/bash /run/lab/boot-systemd.sh
 fi
-umount /run/host
-rm -f /tmp/fstab /run/lab/environment
-
-# Loopback up: SIOCSIFFLAGS with IFF_UP|IFF_RUNNING.
-perl -e 'socket(S, 2, 2, 0) && ioctl(S, 0x8914, $_ = pack("a16sx22", "lo", 0x41)) or die "loopback: $!\n"'
-# Running out of memory ends the lab; a memory cgroup's own limit does not.
-echo 1 >/proc/sys/vm/panic_on_oom
-echo signage-lab >/proc/sys/kernel/hostname
+rm -f /run/lab/environment
 
 # The terminals lead to pipes: no carriage returns.
 stty -F /dev/tty0 -opost

@@ -5,10 +5,11 @@ set -euo pipefail
 
 usage() {
     cat <<'END'
-usage: run.sh [--real|--simulated] [--timeout SECONDS] [--mem SIZE] [--append "KERNEL ARGUMENTS"] -- COMMAND [ARGUMENT...]
+usage: run.sh [--real|--simulated] [--systemd] [--timeout SECONDS] [--mem SIZE] [--append "KERNEL ARGUMENTS"] -- COMMAND [ARGUMENT...]
 
   --real       time passes as on the host (default)
   --simulated  waiting costs nothing and computing takes no time
+  --systemd    boots systemd, which runs the command as a service
   --timeout    seconds of the host's time before the lab is stopped (default 300)
   --mem        the machine's memory, in K, M or G (default 2G)
   --append     more arguments for the kernel
@@ -25,9 +26,10 @@ time=real limit=300 memory=2G append=()
 while (($#)); do
     case $1 in
     --real | --simulated) time=${1#--} ;;
+    --systemd) append+=(lab_boot=systemd) ;;
     --timeout) limit=${2-} && shift ;;
     --mem) memory=${2-} && shift ;;
-    --append) read -ra append <<<"${2-}" && shift ;;
+    --append) read -ra words <<<"${2-}" && append+=("${words[@]}") && shift ;;
     --help) usage && exit ;;
     --) shift && break ;;
     *) usage >&2 && exit 125 ;;
@@ -63,7 +65,7 @@ printf '%s\0' "$(realpath "$results")" "$(pwd -P)" "$@" >"$work/command"
 env -u TMPDIR -u XDG_RUNTIME_DIR -u NOTIFY_SOCKET HOME=/tmp TERM=dumb \
     SIGNAGED_LAB=1 SIGNAGED_LAB_TIME="$time" SIGNAGED_LAB_RESULTS=/mnt \
     env -0 >"$work/environment"
-cp "$here/init.sh" "$work/init.sh"
+cp "$here/init.sh" "$here/boot-systemd.sh" "$work"
 
 [[ $time == real ]] || append+=(time-travel=inf-cpu)
 # The machine's memory is a file there, deleted as soon as it is open.

@@ -4,9 +4,9 @@ public import SignageEngine
 
 /// A content folder on disk, read-only.
 ///
-/// Everything is opened beneath the folder with openat2(2): a symbolic link may point anywhere inside, never out, and
-/// the kernel checks that at the moment of opening. What is not a regular file is recognised through an O_PATH
-/// descriptor, which opens nothing: a FIFO cannot block and a device is not touched.
+/// Everything is opened beneath the folder (see `BeneathOpening`): a symbolic link may point anywhere inside, never out.
+/// What is not a regular file is recognised through an O_PATH descriptor, which opens nothing: a FIFO cannot block and a
+/// device is not touched.
 public final class ContentFolder: ContentSource {
     public let name: String
     /// Opened anew for every look, so that a folder that was deleted and made again, or swapped by a link, is the
@@ -24,7 +24,7 @@ public final class ContentFolder: ContentSource {
         do {
             let root = try openRoot()
             let flags = O_RDONLY | O_DIRECTORY | O_NONBLOCK
-            directory = try Self.open(folder.isEmpty ? "." : folder, beneath: root, flags: flags)
+            directory = try BeneathOpening.open(folder.isEmpty ? "." : folder, beneath: root, flags: flags)
         } catch {
             if error.code.rawValue == ENOTDIR, folder.isEmpty {
                 throw ContentFault(.notAFile, "it is a file, not a folder", remedy: "name the folder that it is in")
@@ -41,7 +41,7 @@ public final class ContentFolder: ContentSource {
 
     public func stamp(_ path: String) -> FileStamp? {
         guard !path.unicodeScalars.contains("\u{FFFD}"), let root = try? openRoot(),
-            let handle = try? Self.open(path.isEmpty ? "." : path, beneath: root, flags: signaged_O_PATH),
+            let handle = try? BeneathOpening.open(path.isEmpty ? "." : path, beneath: root, flags: signaged_O_PATH),
             let status = try? Self.status(of: handle)
         else { return nil }
         return FileStamp(status, now: Self.wallTime())
@@ -112,12 +112,12 @@ public final class ContentFolder: ContentSource {
         }
         do {
             let root = try openRoot()
-            let handle = try Self.open(file, beneath: root, flags: signaged_O_PATH)
+            let handle = try BeneathOpening.open(file, beneath: root, flags: signaged_O_PATH)
             let before = try Self.status(of: handle)
             if let what = Self.otherThanFile(before) {
                 throw ContentFault(.notAFile, "\(what), not a file", remedy: "put the picture itself there")
             }
-            let readable = try Self.open(file, beneath: root, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
+            let readable = try BeneathOpening.open(file, beneath: root, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
             let now = try Self.status(of: readable)
             guard now.st_dev == before.st_dev, now.st_ino == before.st_ino else {
                 throw ContentFault(
@@ -136,26 +136,6 @@ public final class ContentFolder: ContentSource {
 
     private func openRoot() throws(SystemError) -> OwnedFD {
         try OwnedFD(opening: path, flags: signaged_O_PATH | O_DIRECTORY)
-    }
-
-    private static func open(_ path: String, beneath root: borrowing OwnedFD, flags: Int32) throws(SystemError)
-        -> OwnedFD
-    {
-        let directory = root.rawValue
-        let resolve = UInt64(RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS)
-        // EAGAIN: something was renamed while the kernel walked the path; a second look decides.
-        var attempts = 0
-        while true {
-            do throws(SystemError) {
-                return try OwnedFD(
-                    adopting: SystemCall.integer("openat2") {
-                        signaged_openat2(directory, path, UInt64(UInt32(bitPattern: flags | O_CLOEXEC)), resolve)
-                    })
-            } catch {
-                attempts += 1
-                if error.code != .tryAgain || attempts > 16 { throw error }
-            }
-        }
     }
 
     private static func status(of descriptor: borrowing OwnedFD) throws(SystemError) -> stat {

@@ -26,21 +26,22 @@ struct ControlToken: Sendable {
     init(file path: String) throws(ListenFault) {
         let remedy = "make it with: (umask 077; head -c 24 /dev/urandom | base64 > \(path))"
         let content: [UInt8]
-        var isOpenToOthers = false
+        var repair: String?
         do throws(SystemError) {
             content = try SmallFile.read(path, maxBytes: Self.maxLength + 2) { (status) throws(SystemError) in
                 guard status.st_uid == geteuid() || status.st_uid == 0 else {
+                    repair = "chown \(ThisProcess.userName) \(path)"
                     throw SystemError(.notPermitted, call: "fstat", text: "it belongs to somebody else")
                 }
-                isOpenToOthers = status.st_mode & 0o077 != 0
-                if isOpenToOthers {
+                if status.st_mode & 0o077 != 0 {
+                    repair = "chmod 600 \(path)"
                     throw SystemError(.notPermitted, call: "fstat", text: "others than its owner may use it")
                 }
             }
         } catch {
-            throw ListenFault(
-                reason: "the token file \(path) is not used: \(error.text)",
-                remedy: isOpenToOthers ? "chmod 600 \(path)" : remedy)
+            // As root leaves it for a service that is somebody else.
+            if error.code == .accessDenied { repair = "chown \(ThisProcess.userName) \(path)" }
+            throw ListenFault(reason: "the token file \(path) is not used: \(error.text)", remedy: repair ?? remedy)
         }
         guard let token = ControlToken(content) else {
             throw ListenFault(

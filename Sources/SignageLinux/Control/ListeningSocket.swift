@@ -133,13 +133,22 @@ final class ListeningSocket: Sendable {
             let fd = descriptor.rawValue
             try SystemCall.integer("bind") { withUnixAddress(path) { bind(fd, $0, $1) } }
             // Nobody can connect before it listens, so nobody does before the file says who may.
-            if let entry = getgrnam(Self.group) { _ = chown(path, uid_t.max, entry.pointee.gr_gid) }
+            Self.giveToGroup(path)
             try SystemCall.integer("chmod") { chmod(path, 0o660) }
             try SystemCall.integer("listen") { listen(fd, 128) }
             self.init(.unix(path: path), descriptor, file: Self.identity(path))
         } catch {
             throw Self.fault(error, path, folder)
         }
+    }
+
+    /// Only where it is not the group's already, as the service's is: its system-call filter ends it for the call alone,
+    /// whether it would change anything or not.
+    private static func giveToGroup(_ path: String) {
+        var status = stat()
+        guard let group = getgrnam(Self.group)?.pointee.gr_gid, lstat(path, &status) == 0, status.st_gid != group
+        else { return }
+        _ = chown(path, uid_t.max, group)
     }
 
     /// Removes the file of a sign that did not live to do so; refuses where one still answers, or where it is no socket.

@@ -25,7 +25,7 @@ public struct MachineSurvey {
         check: (ContentFolder) -> CheckReport
     ) -> MachineFacts {
         var facts = MachineFacts()
-        facts.user = Self.userName()
+        facts.user = ThisProcess.userName
         facts.groups = Self.groupNames().filter { ["video", "render", "input", "signaged"].contains($0) }
         facts.displayNodes = nodes(in: places.displays, "card")
         facts.inputNodes = nodes(in: places.inputs, "event")
@@ -52,10 +52,6 @@ public struct MachineSurvey {
     }
 
     // MARK: Who
-
-    private static func userName() -> String {
-        getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? "user \(geteuid())"
-    }
 
     private static func groupName(_ id: gid_t) -> String? {
         getgrgid(id).map { String(cString: $0.pointee.gr_name) }

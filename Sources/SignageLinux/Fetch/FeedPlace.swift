@@ -43,13 +43,7 @@ struct FeedPlace: ~Copyable {
     {
         let descriptor = root.rawValue
         func open() throws(SystemError) -> OwnedFD {
-            OwnedFD(
-                adopting: try SystemCall.integer("openat2") {
-                    signaged_openat2(
-                        descriptor, path.isEmpty ? "." : path,
-                        UInt64(UInt32(bitPattern: O_RDONLY | O_DIRECTORY | O_CLOEXEC)),
-                        UInt64(RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS))
-                })
+            try BeneathOpening.open(path.isEmpty ? "." : path, beneath: root, flags: O_RDONLY | O_DIRECTORY)
         }
         do throws(SystemError) {
             return try open()

@@ -59,6 +59,11 @@ public enum ThisProcess {
         posix_spawnp(&child, words[0], nil, nil, arguments, environ)
     }
 
+    /// Whose rights it has.
+    static var userName: String {
+        getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? "user \(geteuid())"
+    }
+
     /// What the process has in memory, in bytes; 0 where the system does not say.
     public static var residentBytes: Int {
         let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)

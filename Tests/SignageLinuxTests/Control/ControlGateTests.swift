@@ -172,6 +172,15 @@ struct ControlGateTests {
         rmdir(path)
     }
 
+    @Test("a token file that is another user's says whose it must be")
+    func tokenFileOfAnother() throws {
+        let plan = FaultPlan(.call("open", nth: 0), code: .accessDenied)
+        let fault = plan.run {
+            #expect(throws: ListenFault.self) { try ControlToken(file: "/etc/signaged/token") }
+        }
+        #expect(fault?.remedy.hasPrefix("chown ") == true && fault?.remedy.hasSuffix(" /etc/signaged/token") == true)
+    }
+
     @Test("of activation's descriptors only those are taken that are meant for this process")
     func activation() {
         #expect(SocketActivation.descriptors(pid: "7", count: "2", process: 7) == 3..<5)
