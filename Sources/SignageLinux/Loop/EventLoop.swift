@@ -11,17 +11,14 @@ public final class EventLoop {
     }
 
     private let epoll: OwnedFD
-    private let timer: OwnedFD
+    private let timer: InstantTimer
     private var armedFor: Instant?
     private let events = UnsafeMutableBufferPointer<epoll_event>.allocate(capacity: 16)
 
     public init() throws(SystemError) {
         epoll = OwnedFD(adopting: try SystemCall.integer("epoll_create1") { epoll_create1(Int32(EPOLL_CLOEXEC)) })
-        timer = OwnedFD(
-            adopting: try SystemCall.integer("timerfd_create") {
-                timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
-            })
-        try add(timer.rawValue)
+        timer = try InstantTimer()
+        try add(timer.fileDescriptor)
     }
 
     deinit { events.deallocate() }
@@ -55,9 +52,8 @@ public final class EventLoop {
         }
         for index in 0..<Int(count) {
             let descriptor = events[index].data.fd
-            if descriptor == timer.rawValue {
-                var expirations: UInt64 = 0
-                _ = Glibc.read(descriptor, &expirations, 8)
+            if descriptor == timer.fileDescriptor {
+                _ = timer.take()
                 armedFor = nil
                 body(.timer)
             } else {
@@ -68,17 +64,7 @@ public final class EventLoop {
 
     private func arm(for instant: Instant) throws(SystemError) {
         guard instant != armedFor else { return }
-        var setting = itimerspec()
-        if instant != .distantFuture {
-            // Zero would disarm it; what is past fires at once.
-            let nanoseconds = max(instant.nanoseconds, 1)
-            setting.it_value.tv_sec = Int(nanoseconds / 1_000_000_000)
-            setting.it_value.tv_nsec = Int(nanoseconds % 1_000_000_000)
-        }
-        let rawValue = timer.rawValue
-        try SystemCall.integer("timerfd_settime") {
-            timerfd_settime(rawValue, Int32(TFD_TIMER_ABSTIME), &setting, nil)
-        }
+        try timer.set(for: instant)
         armedFor = instant
     }
 }

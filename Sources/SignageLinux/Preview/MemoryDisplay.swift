@@ -1,5 +1,3 @@
-internal import CLinux
-import Glibc
 public import SignageEngine
 
 /// One panel made of memory, refreshed by a timer: what a preview shows its sign on. Pictures that follow one another it
@@ -10,7 +8,7 @@ public final class MemoryDisplay: SignDisplay {
 
     private let refresh: RefreshRate
     private let clock: any MonotonicClock
-    private let timer: OwnedFD
+    private let timer: InstantTimer
     private var memory: HeadlessDisplay?
     private var size: Size
     private var lastID: UInt32 = 0
@@ -27,10 +25,7 @@ public final class MemoryDisplay: SignDisplay {
     ) throws(SystemError) {
         (self.size, self.refresh, self.clock) = (size, refresh, clock)
         rest = refresh.span(of: 5) / 2
-        timer = OwnedFD(
-            adopting: try SystemCall.integer("timerfd_create") {
-                timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
-            })
+        timer = try InstantTimer()
     }
 
     /// From the next `probe()` on there is a panel of this size instead.
@@ -55,8 +50,8 @@ public final class MemoryDisplay: SignDisplay {
 
     public var isIncomplete: Bool { false }
     public var outputs: [OutputDescription] { memory?.outputs ?? [] }
-    public var fileDescriptors: [Int32] { [timer.rawValue] }
-    public func outputs(behind fd: Int32) -> [OutputID] { fd == timer.rawValue ? outputs.map(\.id) : [] }
+    public var fileDescriptors: [Int32] { [timer.fileDescriptor] }
+    public func outputs(behind fd: Int32) -> [OutputID] { fd == timer.fileDescriptor ? outputs.map(\.id) : [] }
 
     public func close(_ id: OutputID) {
         if outputs.contains(where: { $0.id == id }) { memory = nil }
@@ -81,7 +76,11 @@ public final class MemoryDisplay: SignDisplay {
             throw DisplayFault(SystemError(.noDevice, call: "present", text: "the output is closed"))
         }
         try memory.present(slot, on: output, as: kind, ticket: ticket)
-        arm(for: next(after: clock.now()))
+        do throws(SystemError) {
+            try timer.set(for: next(after: clock.now()))
+        } catch {
+            throw DisplayFault(error)
+        }
     }
 
     /// When a picture that comes now is shown.
@@ -106,23 +105,13 @@ public final class MemoryDisplay: SignDisplay {
     public func regainControl(of output: OutputID) throws(DisplayFault) {}
 
     public func readEvents(from fd: Int32, into events: inout [FlipEvent]) throws(DisplayFault) {
-        var expirations: UInt64 = 0
-        guard fd == timer.rawValue, Glibc.read(fd, &expirations, 8) == 8, let memory, let start else { return }
+        guard fd == timer.fileDescriptor, timer.take(), let memory, let start else { return }
         // The panel was refreshed when it was due, however late anyone looks.
         let instant = start + refresh.span(of: due)
         for output in memory.outputs {
             if let event = memory.refresh(output.id, at: instant, sequence: sequence) {
                 events.append(event)
             }
-        }
-    }
-
-    private func arm(for instant: Instant) {
-        var setting = itimerspec()
-        setting.it_value.tv_sec = Int(instant.nanoseconds / 1_000_000_000)
-        setting.it_value.tv_nsec = Int(instant.nanoseconds % 1_000_000_000)
-        SystemCall.release("timerfd_settime") {
-            timerfd_settime(timer.rawValue, Int32(TFD_TIMER_ABSTIME), &setting, nil)
         }
     }
 }
