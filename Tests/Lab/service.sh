@@ -61,6 +61,15 @@ is() { [[ $1 == "$2" ]] || { echo "\"$1\" is not \"$2\"" && return 1; }; }
 property() { systemctl show --value --property "$1" "${2:-signaged}"; }
 as() { setpriv --reuid "$1" --regid "$1" --init-groups -- "${@:2}"; }
 journal() { journalctl --quiet --no-pager --output cat --unit "${1:-signaged}"; }
+# never_says PATTERN [JOURNALCTL-ARGUMENTS...]: whether the journal, the service's or another, has no line of the pattern. An
+# empty one says nothing at all, which is no answer: what systemd says when it starts a unit must be there.
+never_says() {
+    local pattern=$1
+    shift
+    if (($# == 0)); then journal; else journalctl --quiet --no-pager --output cat "$@"; fi >"$work/journal" || return 1
+    grep -qE '^(Starting|Started) ' "$work/journal" || { echo 'the journal is empty' && return 1; }
+    ! grep -E -e "$pattern" "$work/journal"
+}
 figure() { signaged metrics | awk -v name="$1" 'index($1, name) == 1 { print $2 }'; }
 presents() { [[ $(figure signaged_frames_presented_total) -gt 0 ]]; }
 over_http() { curl --silent --show-error --no-buffer --max-time 5 "$@"; }
