@@ -64,7 +64,9 @@ public final class ControlServer: Sendable {
             do throws(ListenFault) {
                 switch listener {
                 case .unix(let path, let makesFolder):
-                    sockets.append(try ListeningSocket(path: path, makesFolder: makesFolder))
+                    sockets.append(
+                        try ListeningSocket(
+                            path: path, makesFolder: makesFolder, isPrivate: path == ControlClient.previewPath))
                 case .tcp(let address, let orNext):
                     // Not even for a moment without a token.
                     if !address.isLoopback, tokenFile == nil { throw Self.noToken(address.address) }
