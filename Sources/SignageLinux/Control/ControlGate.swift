@@ -27,6 +27,14 @@ struct ControlGate {
         failures = RateLimit(limits.failuresPerMinute, in: .seconds(60), burst: limits.failureBurst)
     }
 
+    /// Refuses everybody, where a token is needed and there is none.
+    func refusesAll(needsToken: Bool) -> ControlFault? {
+        guard needsToken, token == nil else { return nil }
+        return ControlFault(
+            .unavailable, "other machines reach this address, so a token is needed, and the sign has none",
+            remedy: "name a file that has one with --token-file where the sign is started")
+    }
+
     // MARK: The page that asks
 
     /// Refuses what a page of another site has a browser send: by the name that the browser looked up (DNS rebinding), and by

@@ -25,7 +25,7 @@ public final class ControlServer: Sendable {
         tokenFile: String? = nil, limits: ControlLimits = ControlLimits(), log: any LogSink
     ) throws(SystemError) {
         let (sockets, token) = Self.open(listeners, tokenFile: tokenFile, log: log)
-        addresses = sockets.map(\.url)
+        addresses = sockets.filter { !$0.needsToken || token != nil }.map(\.url)
         mailbox = try Mailbox()
         guard !sockets.isEmpty else {
             thread = Mutex(nil)
@@ -88,7 +88,8 @@ public final class ControlServer: Sendable {
                     log.log(.error, "signaged: nobody can talk to the sign at \(socket.url) without a token")
                 }
             }
-            sockets.removeAll(where: \.needsToken)
+            // What systemd keeps open would take all who come, and leave them waiting: `ControlGate` refuses them.
+            sockets.removeAll { $0.needsToken && !$0.isActivated }
         }
         return (sockets, token)
     }

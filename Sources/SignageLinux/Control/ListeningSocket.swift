@@ -11,6 +11,8 @@ final class ListeningSocket: Sendable {
     }
 
     let kind: Kind
+    /// Whether somebody else opened it, who keeps it open when it is closed here.
+    let isActivated: Bool
     private let descriptor: OwnedFD
     /// The file that was made: it may have been replaced by somebody else's since.
     private let file: FileIdentity?
@@ -36,8 +38,11 @@ final class ListeningSocket: Sendable {
         }
     }
 
-    private init(_ kind: Kind, _ descriptor: consuming OwnedFD, file: FileIdentity? = nil) {
+    private init(
+        _ kind: Kind, _ descriptor: consuming OwnedFD, file: FileIdentity? = nil, isActivated: Bool = false
+    ) {
         self.kind = kind
+        self.isActivated = isActivated
         self.descriptor = descriptor
         self.file = file
     }
@@ -58,7 +63,7 @@ final class ListeningSocket: Sendable {
         else { return nil }
         _ = fcntl(rawValue, F_SETFD, FD_CLOEXEC)
         _ = fcntl(rawValue, F_SETFL, fcntl(rawValue, F_GETFL) | O_NONBLOCK)
-        self.init(address == .unix ? .unix(path: nil) : .tcp(address), descriptor)
+        self.init(address == .unix ? .unix(path: nil) : .tcp(address), descriptor, isActivated: true)
     }
 
     // MARK: TCP

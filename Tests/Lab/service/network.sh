@@ -44,7 +44,7 @@ again() {
 }
 check 'an address that others reach' again
 check 'is refused without a token' says 'a token is needed' journal
-check 'and not answered' refuses over_http --max-time 2 http://192.0.2.1:8080/v1/status
+check 'who asks is told so, too' is "$(http_code http://192.0.2.1:8080/v1/status)" 503
 check 'while its own people are' as keeper signaged status
 
 token=$(head -c 24 /dev/urandom | base64)
