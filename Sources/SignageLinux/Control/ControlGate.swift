@@ -37,8 +37,8 @@ struct ControlGate {
 
     // MARK: The page that asks
 
-    /// Refuses what a page of another site has a browser send: by the name that the browser looked up (DNS rebinding), and by
-    /// what it says of the page (cross-site requests).
+    /// Refuses what a page of another site has a browser send: by the name that the browser looked up (DNS rebinding), and
+    /// by what it says of the page (cross-site requests).
     ///
     /// - Parameter isOpen: whether a link on another site may lead here.
     func refusal(_ visitor: Visitor, isOpen: Bool) -> ControlFault? {

@@ -240,7 +240,8 @@ struct ControlGateTests {
         arguments: [
             ("127.0.0.1", "127.3.2.1", true), ("127.0.0.1", "::1", true), ("127.0.0.1", "::ffff:127.9.9.9", true),
             ("2001:db8::1", "2001:db8::ffff:2", true), ("2001:db8::1", "2001:db8:0:1::1", false),
-            ("192.0.2.1", "::ffff:192.0.2.1", true), ("192.0.2.1", "192.0.2.2", false), ("127.0.0.1", "128.0.0.1", false),
+            ("192.0.2.1", "::ffff:192.0.2.1", true), ("192.0.2.1", "192.0.2.2", false),
+            ("127.0.0.1", "128.0.0.1", false),
         ])
     func neighbourhoods(one: String, other: String, areOne: Bool) throws {
         let one = try #require(SocketAddress(number: one, port: 1))
