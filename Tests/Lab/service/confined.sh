@@ -11,7 +11,7 @@ check 'in which no way leads out' is "$(tail -n +2 "/proc/$pid/net/route" | wc -
 check 'the system is read-only to it' refuses nsenter --target "$pid" --mount touch /usr/local/bin/x /etc/x
 check 'homes are hidden from it' is "$(nsenter --target "$pid" --mount ls /root /home 2>/dev/null | wc -w)" 2
 check 'systemd could apply all of the unit' \
-    never_says '[Uu]nsupported|not support|[Ll]acks|[Ii]gnoring' \
+    never_says '[Uu]nsupported|not support|[Ll]acks|[Ii]gnoring' 'the sign is on' \
     UNIT=signaged.service + _SYSTEMD_UNIT=signaged.service + SYSLOG_IDENTIFIER=systemd
 check 'nothing was killed for a system call' never_says 'SIGSYS|status=31'
 check 'it has run without a break' is "$(property NRestarts)" 0
