@@ -110,7 +110,7 @@ extension ControlFault.Kind {
 
 /// A body that comes piece by piece.
 protocol HTTPStream: AnyObject {
-    /// - Returns: how many bytes were written into the buffer; nil where there is nothing to send now, and the connection is to
-    ///   sleep until it is resumed.
+    /// - Returns: how many bytes were written into the buffer; nil where there is nothing to send now, and the connection is
+    ///   to sleep until it is resumed.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int?
 }
