@@ -38,21 +38,8 @@ extension SignDaemon {
     /// Reading takes as long as a disk does: a worker does it.
     func readPlayLog(since: String?, limit: Int, answer: @escaping @Sendable (ControlAnswer) -> Void) {
         guard let playLog else { return answer(.refused(Self.noPlayLog)) }
-        reader.run {
-            playLog.flush()
-            do throws(SystemError) {
-                let from = since.flatMap { WallTimeText.instant(exact: $0) }.map { Span.seconds($0) }
-                let (entries, _) = try PlayLogFiles(folder: playLog.folder).entries(
-                    in: from.map { $0..<Span(nanoseconds: .max) }, limit: limit)
-                answer(.json(.object([.init("showings", .list(entries.map { .object($0.members) }))])))
-            } catch {
-                answer(
-                    .refused(
-                        ControlFault(
-                            .unavailable, "the play log cannot be read (\(error))",
-                            remedy: "let the sign's user read \(playLog.folder)")))
-            }
-        }
+        let since = since.flatMap { WallTimeText.instant(exact: $0) }.map { Span.seconds($0) }
+        playLogReader.read(playLog, since: since, limit: limit, answer: answer)
     }
 
     // MARK: What is on

@@ -19,8 +19,8 @@ public final class SignDaemon {
     let facts = SignFacts()
     let decodeTimes: TimedDecoder
     let playLog: PlayLog?
-    /// Reads files for those who ask.
-    let reader = Worker()
+    let playLogReader = PlayLogReader()
+    var remoteFingers = RemoteFingers()
     /// For those who talk to the sign. Any thread.
     public let line: ControlLine
 
