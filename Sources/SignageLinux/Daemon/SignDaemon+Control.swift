@@ -35,7 +35,6 @@ extension SignDaemon {
     private static let noPlayLog = ControlFault(
         .conflict, "this sign keeps no play log", remedy: "start it with --state FOLDER")
 
-    /// Reading takes as long as a disk does: a worker does it.
     func readPlayLog(since: String?, limit: Int, answer: @escaping @Sendable (ControlAnswer) -> Void) {
         guard let playLog else { return answer(.refused(Self.noPlayLog)) }
         let since = since.flatMap { WallTimeText.instant(exact: $0) }.map { Span.seconds($0) }
@@ -94,18 +93,21 @@ extension SignDaemon {
 
     // MARK: Touch
 
-    /// Fingers that come through the line, not from an input device.
-    static let firstRemoteDevice: UInt32 = 0x8000_0000
-
     private func point(_ report: PointerReport) throws(ControlFault) {
         guard let screen = try screens(report.output).first else {
             throw ControlFault(.conflict, "no display is lit", remedy: "\"signaged doctor\" says why")
         }
-        let device = InputDeviceID(rawValue: Self.firstRemoteDevice | report.device)
-        var frame = PointerFrame(device: device, instant: clock.now())
+        var frame = PointerFrame(device: RemoteFingers.device(report.device), instant: clock.now())
         frame.output = screen.output.id
         for contact in report.contacts { frame.append(contact) }
+        if let lift = remoteFingers.note(frame) { touch(lift) }
         touch(frame)
+    }
+
+    /// Has the fingers go up of whom nothing is heard any more.
+    func liftSilentFingers() {
+        guard remoteFingers.due != .distantFuture else { return }
+        for lift in remoteFingers.takeSilent(now: clock.now()) { touch(lift) }
     }
 
     // MARK: Time

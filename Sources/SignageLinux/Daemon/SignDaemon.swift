@@ -165,9 +165,11 @@ public final class SignDaemon {
             let now = clock.now()
             if now >= nextInputScan { scanInputs() }
             clock.followMachine()
+            liftSilentFingers()
             let keeperWake = keeper.step(now: now, wall: clock.wall)
             tellReloads()
-            try loop.wait(until: min(screens.step(), keeperWake, nextInputScan)) { cause in handle(cause) }
+            let wake = min(keeperWake, nextInputScan, remoteFingers.due)
+            try loop.wait(until: min(screens.step(), wake)) { cause in handle(cause) }
         }
         let stop = stopSignal ?? "stop"
         let isDark = screens.all.isEmpty || preview != nil
@@ -222,9 +224,10 @@ public final class SignDaemon {
     // MARK: Touches
 
     func touch(_ frame: PointerFrame) {
+        // What goes up has gone up, whether its screen is still there or not.
+        let hasBegun = facts.noteTouch(frame)
         let screen = frame.output.map { output in screens.all.first { $0.output.id == output } } ?? screens.all.first
         guard let screen else { return }
-        let hasBegun = facts.noteTouch(frame)
         if hasBegun { line.tell(ControlEvent(.touch, .object([.init("output", .string(screen.output.name))]))) }
         screen.presenter.touch(frame)
     }
