@@ -160,9 +160,12 @@ extension SignDaemon {
             throw ControlFault(
                 .conflict, "this sign is shown on real displays", remedy: "\"signaged preview\" shows it at any size")
         }
+        let isSameSize = facts.panel?.visibleSize == setting.visibleSize
         facts.panel = setting
         preview.setSize(setting.visibleSize)
         screens.lookSoon(after: .zero)
+        // The output stays as it is, and what is told of it does not.
+        if isSameSize { line.tell(ControlEvent(.outputs, .object([]))) }
     }
 }
 

@@ -132,10 +132,12 @@ public final class SignDaemon {
             pictures.want([], for: screen.output.id, bytesHeld: 0)
             mirrors.forget(screen.output.id)
         }
-        screens.onChange = { [unowned self] all in
-            keeper.follow(all.map(\.output.size), now: clock.now())
+        screens.onLook = { [unowned self] in
             polledFlips = Set(screens.display.fileDescriptors)
             follow(polledFlips)
+        }
+        screens.onChange = { [unowned self] all in
+            keeper.follow(all.map(\.output.size), now: clock.now())
             followScreensWithInputs()
             line.tell(ControlEvent(.outputs, .object([])))
         }

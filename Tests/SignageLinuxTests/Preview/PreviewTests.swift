@@ -40,6 +40,17 @@ import Testing
         #expect(panel["rotation"] == .integer(90))
     }
 
+    @Test func aPanelThatIsTurnedUpsideDownIsToldOf() throws {
+        let told = Mutex(0)
+        let bench = try PreviewBench(Self.sign) { _, event in
+            if event.kind == .outputs { told.withLock { $0 += 1 } }
+        }
+        _ = try bench.wait(for: .outputs) { $0["outputs"][0]["frames"].number ?? 0 > 0 }
+        let before = told.withLock { $0 }
+        _ = try bench.ask(.setPanel(PanelSetting(size: Size(width: 64, height: 48), rotation: 180)))
+        #expect(told.withLock { $0 } == before + 1)
+    }
+
     @Test func aFingerThatNobodySpeaksOfAnyMoreDoesNotHoldItsZone() throws {
         let isDown = Mutex(false)
         let count = Mutex(0)
