@@ -1,14 +1,20 @@
 // Fingers and the mouse, as the sign wants them: all contacts at one moment, in panel pixels.
 import { post } from './api.js';
 
+const PULSE = 1000; // A sign lifts the fingers of who has not been heard of for three seconds.
+
 /** Sends states one after another, one request at a time: the newest positions, but every coming and going of a finger. */
 export class TouchSender {
   #queue = [];
   #sending = false;
+  #pulse = 0;
 
   constructor(device, onFault) { [this.device, this.onFault, this.output] = [device, onFault, undefined]; }
 
   put(contacts) {
+    // Fingers that rest are told of, too.
+    clearTimeout(this.#pulse);
+    if (contacts.length) this.#pulse = setTimeout(() => this.put(contacts), PULSE);
     const ids = contacts.map((contact) => contact.id).join();
     const last = this.#queue.at(-1);
     if (last?.ids === ids) last.contacts = contacts;

@@ -144,6 +144,17 @@ class TouchTests(StubTest):
         self.assertEqual({state[0][0] for state in states[:-1]}, {1})
         self.assertEqual(states[-1], [])
 
+    def test_a_finger_that_rests_is_told_of_until_it_goes_up(self):
+        page = self.see()
+        page.mouse("mousePressed", *self.place(page, 640, 360))
+        wait_for("the finger rests", lambda: len(self.contacts()) >= 3)
+        self.assertEqual(len(set(map(tuple, self.contacts()))), 1)
+        page.mouse("mouseReleased", *self.place(page, 640, 360))
+        self.up(1)
+        count = len(self.contacts())
+        page.run("new Promise((later) => setTimeout(later, 1300))")
+        self.assertEqual(len(self.contacts()), count)
+
     def test_two_fingers_are_two_contacts_and_each_goes_up_alone(self):
         page = self.see(mobile=True, width=768, height=1024)
         one, two = self.place(page, 300, 300), self.place(page, 900, 500)

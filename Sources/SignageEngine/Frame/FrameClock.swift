@@ -37,6 +37,10 @@ public struct FrameClock {
         public var presentation: Instant
         /// Which refresh of the grid that is.
         public var refreshIndex: Int64
+        /// The refresh that would have shown the change in time; earlier than `refreshIndex` where it was asked for too late.
+        public var dueIndex: Int64
+        /// Whether the panel rests until then.
+        public var isAfterRest = false
         /// Not to be committed before this: it would be shown a refresh early.
         public var notBefore: Instant
     }
@@ -46,9 +50,10 @@ public struct FrameClock {
     /// - Parameters:
     ///   - instant: the kernel's timestamp.
     ///   - sequence: the driver's refresh count.
+    ///   - plan: what was planned for it.
     /// - Returns: the grid's refresh it fell on.
     @discardableResult
-    public mutating func flipped(at instant: Instant, sequence: UInt32) -> Int64 {
+    public mutating func flipped(at instant: Instant, sequence: UInt32, plan: Plan? = nil) -> Int64 {
         defer {
             lastFlip = instant
             lastSequence = sequence
@@ -61,8 +66,12 @@ public struct FrameClock {
         let interval = instant - lastFlip
         judgePacing(interval: interval, sequenceStands: lastSequence == sequence)
         let wasResting = rest.map { interval > $0 } ?? false
-        // While a panel rests there are no refreshes that could be missed.
-        index += wasResting ? 1 : max(1, refresh.count(in: interval))
+        if wasResting, let plan, plan.isAfterRest {
+            // While a panel rests there are no refreshes that could be missed, but there are once something is due.
+            index += 1 + max(0, (instant - plan.presentation).nanoseconds / period.nanoseconds)
+        } else {
+            index += max(1, refresh.count(in: interval))
+        }
         let expected = anchor + refresh.span(of: index)
         let error = instant - expected
         if wasResting || error > period * 3 / 4 || -error > period * 3 / 4 { self.anchor = anchor + error }
@@ -90,20 +99,24 @@ public struct FrameClock {
     ///     then is still in the frame.
     public func plan(now: Instant, wanted: Instant?, lead: Span, startsLate: Bool = false) -> Plan {
         guard let anchor, let lastFlip else {
-            return Plan(presentation: now, refreshIndex: 0, notBefore: now)
+            return Plan(presentation: now, refreshIndex: 0, dueIndex: 0, notBefore: now)
         }
-        if let rest {
+        // A change that was due before the panel would have gone to rest, and is late, is none that comes after a rest.
+        if let rest, (wanted ?? now) - lastFlip > rest {
             let begin = max(now, wanted ?? now)
-            if begin - lastFlip > rest { return Plan(presentation: begin, refreshIndex: index + 1, notBefore: begin) }
+            return Plan(
+                presentation: begin, refreshIndex: index + 1, dueIndex: index + 1, isAfterRest: true, notBefore: begin)
         }
         // Refreshes since the last flip, by its own timestamp: that is where the panel's phase is.
         let sinceFlip = now + lead - lastFlip
         var ahead = max(1, sinceFlip.nanoseconds / period.nanoseconds + 1)
+        var due: Int64?
         if let wanted {
             // The first grid point at or after `wanted`, by the grid's own rounding: one that is a nanosecond early
             // would show what is on the glass already.
             var first = refresh.count(in: wanted - anchor)
             if anchor + refresh.span(of: first) < wanted { first += 1 }
+            due = max(1, first - index)
             ahead = max(ahead, first - index)
         }
         let presentation = anchor + refresh.span(of: index + ahead)
@@ -118,6 +131,9 @@ public struct FrameClock {
             // A little earlier than `lead`, or a timer that fires late would find this refresh already out of reach.
             notBefore = max(notBefore, lastFlip + refresh.span(of: ahead) - lead - period / 16)
         }
-        return Plan(presentation: presentation, refreshIndex: index + ahead, notBefore: notBefore)
+        // Without refreshes to wait for, what is late by a timer's delay is not a refresh late.
+        return Plan(
+            presentation: presentation, refreshIndex: index + ahead,
+            dueIndex: index + (isPaced ? due ?? ahead : ahead), notBefore: notBefore)
     }
 }

@@ -195,14 +195,14 @@ public final class OutputPresenter {
         guard let pending, pending.ticket == event.ticket else { return }
         self.pending = nil
         swapchain.flipped()
-        let refreshIndex = clock.flipped(at: event.instant, sequence: event.sequence)
+        let refreshIndex = clock.flipped(at: event.instant, sequence: event.sequence, plan: pending.plan)
         if timeline.epoch == nil { timeline.begin(at: event.instant) }
         _ = flip.handle(.flipped, now: now)
         setUnseen(nil, now: event.instant)
         stage?.noteSighting()
         lastPresented = event.instant
 
-        let late = pending.kind == .modeset ? 0 : max(0, refreshIndex - pending.plan.refreshIndex)
+        let late = pending.kind == .modeset ? 0 : max(0, refreshIndex - pending.plan.dueIndex)
         statistics.notePresented(late: late, bytes: pending.bytesComposed)
         showMirror()
         onPresented?(

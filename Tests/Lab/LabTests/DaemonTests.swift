@@ -74,9 +74,32 @@ final class DaemonProcess {
         kill(pid, signal)
         kill(pid, SIGCONT)
         var status: Int32 = 0
-        waitpid(pid, &status, 0)
+        var pause = timespec(tv_sec: 0, tv_nsec: 1_000_000)
+        // Looked at each millisecond for a minute, rather than waited for: where it never ends, who waits for whom is to be
+        // told, and the lab is not to stand still.
+        var looks = 0
+        while waitpid(pid, &status, WNOHANG) == 0 {
+            looks += 1
+            if looks == 60_000 {
+                Issue.record("the daemon does not end:\n\(threads)")
+                kill(pid, SIGKILL)
+            }
+            nanosleep(&pause, nil)
+        }
         pid = 0
         return status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F)
+    }
+}
+
+extension DaemonProcess {
+    /// What each of its threads waits for.
+    private var threads: String {
+        Self.threads(of: pid).map { thread in
+            ["comm", "wchan", "syscall", "stack"].map { name in
+                let text = (try? Lab.read("/proc/\(pid)/task/\(thread)/\(name)")) ?? "?"
+                return text.split(separator: "\n").joined(separator: " < ")
+            }.joined(separator: "; ")
+        }.joined(separator: "\n")
     }
 }
 

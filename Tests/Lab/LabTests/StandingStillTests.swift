@@ -116,7 +116,7 @@ extension DaemonProcess {
         }
     }
 
-    private static func threads(of pid: pid_t) -> [String] {
+    static func threads(of pid: pid_t) -> [String] {
         guard let folder = opendir("/proc/\(pid)/task") else { return [] }
         defer { closedir(folder) }
         var names: [String] = []

@@ -164,7 +164,8 @@ import Testing
         let first = Self.start + .milliseconds(777)
         let plan = clock.plan(now: first - .milliseconds(3), wanted: nil, lead: .milliseconds(3))
         // However long it took to draw: where there is no refresh, none is missed.
-        #expect(clock.flipped(at: first, sequence: 11) == plan.refreshIndex)
+        #expect(plan.isAfterRest)
+        #expect(clock.flipped(at: first, sequence: 11, plan: plan) == plan.dueIndex)
         for index in 1..<5 as Range<Int64> {
             let now = first + Self.refresh.span(of: index - 1)
             let next = clock.plan(now: now, wanted: nil, lead: .milliseconds(3))
@@ -175,5 +176,34 @@ import Testing
         // One that comes two refreshes late was missed, for the panel had not begun to rest.
         let late = first + Self.refresh.span(of: 6)
         #expect(clock.flipped(at: late, sequence: 17) == plan.refreshIndex + 6)
+    }
+
+    @Test func whatIsDueAndComesLateIsNotTakenForTheEndOfARest() {
+        for rest in [nil, Self.rest] {
+            var clock = FrameClock(refresh: Self.refresh, rest: rest)
+            clock.flipped(at: Self.start, sequence: 0)
+            let wanted = Self.start + Self.refresh.span(of: 1)
+            // The process stood still for twelve refreshes before it could draw.
+            let now = Self.start + Self.refresh.span(of: 12) + .milliseconds(3)
+            let plan = clock.plan(now: now, wanted: wanted, lead: .milliseconds(2))
+            #expect(!plan.isAfterRest)
+            #expect(plan.dueIndex == 1)
+            #expect(plan.refreshIndex == 13)
+            // A panel that rests shows it at once.
+            let shown = rest == nil ? Self.start + Self.refresh.span(of: 13) : now + .milliseconds(2)
+            #expect(clock.flipped(at: shown, sequence: 13, plan: plan) - plan.dueIndex == (rest == nil ? 12 : 11))
+            // And from there on the refreshes are counted, wherever the new ones lie.
+            let next = clock.plan(now: shown, wanted: shown + .milliseconds(5), lead: .milliseconds(2))
+            #expect(next.refreshIndex == next.dueIndex)
+            if rest != nil { #expect(abs((next.presentation - shown - Self.period).nanoseconds) <= 1) }
+        }
+    }
+
+    @Test func aPictureAfterARestThatTakesLongIsLate() {
+        var clock = Self.resting()
+        let now = Self.start + .milliseconds(777)
+        let plan = clock.plan(now: now, wanted: nil, lead: .milliseconds(3))
+        let shown = now + Self.refresh.span(of: 3) + .milliseconds(2)
+        #expect(clock.flipped(at: shown, sequence: 11, plan: plan) == plan.dueIndex + 3)
     }
 }

@@ -43,6 +43,12 @@ final class Bench {
     /// The strip position at the top of the glass.
     var offset: Int? { display.glass(of: output.id).map { Int($0.pixel(x: 0, y: 0) & 0xFFFF) } }
 
+    /// Lets time pass without calling the presenter: the machine was busy with others.
+    func stall(_ span: Span) {
+        now += span
+        while firstRefresh + output.refresh.span(of: refreshIndex) <= now { refreshIndex += 1 }
+    }
+
     /// Lets time pass until `end`, calling the presenter whenever it asked for it, with refreshes in between.
     /// Returns false when the presenter gave the output up.
     @discardableResult
@@ -136,6 +142,22 @@ final class Bench {
         bumpy.run(until: Instant(nanoseconds: 3_000_000_000))
         #expect(bumpy.offset == smooth.offset)
         #expect(bumpy.presenter.statistics.presented < smooth.presenter.statistics.presented)
+    }
+
+    @Test func aFrameThatWasDueWhileNothingRanIsMissedForEachRefresh() {
+        // A pixel each six refreshes; the next falls due three refreshes from now.
+        let bench = Bench(show: Bench.scroll(span: .milliseconds(10_100)))
+        let period = bench.output.refresh.period
+        bench.run(until: bench.now + .seconds(1) + period / 2)
+        let before = bench.presenter.statistics
+        #expect(before.missed == 0)
+        bench.run(until: bench.now + period * 3)
+        bench.stall(period * 20)
+        bench.run(until: bench.now + period * 2)
+        let missed = bench.presenter.statistics.missed
+        #expect((14...20).contains(missed), "\(missed)")
+        bench.run(until: bench.now + .seconds(2))
+        #expect(bench.presenter.statistics.missed == missed)
     }
 
     @Test func aStillSceneIsCommittedOnceAndNeverWakes() {
