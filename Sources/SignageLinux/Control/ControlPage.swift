@@ -14,22 +14,28 @@ public struct ControlPage: Sendable {
     public init(_ assets: [String: Asset] = [:]) { self.assets = assets }
 
     /// What a browser is shown that has to say the token first.
-    static let login = Asset(
-        type: "text/html; charset=utf-8",
-        bytes: Array(
-            """
-            <!doctype html>
-            <html lang="en">
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width">
-            <title>signaged</title>
-            <h1>This sign wants its token</h1>
-            <p>It stands in the file that the sign was started with (--token-file).</p>
-            <form method="post" action="/v1/session">
-            <p><label>Token <input type="password" name="token" autocomplete="current-password" required autofocus></label>
-            <button>Open</button>
-            </form>
-            </html>
+    ///
+    /// - Parameter fault: what was wrong with the one before; in our own words, which need no escapes.
+    static func login(_ fault: ControlFault? = nil) -> Asset {
+        let refusal = fault.map { "<p role=\"alert\"><strong>Not opened: \($0.reason).</strong></p>\n" } ?? ""
+        return Asset(
+            type: "text/html; charset=utf-8",
+            bytes: Array(
+                """
+                <!doctype html>
+                <html lang="en">
+                <meta charset="utf-8">
+                <meta name="viewport" content="width=device-width">
+                <meta name="color-scheme" content="light dark">
+                <title>signaged</title>
+                <h1>This sign wants its token</h1>
+                <p>It stands in the file that the sign was started with (--token-file).</p>
+                \(refusal)<form method="post" action="/v1/session">
+                <p><label>Token <input type="password" name="token" autocomplete="current-password" required autofocus></label>
+                <button>Open</button>
+                </form>
+                </html>
 
-            """.utf8))
+                """.utf8))
+    }
 }

@@ -80,7 +80,7 @@ final class ControlService {
         if let refusal = gate.refusal(visitor, isOpen: isReading && !path.hasPrefix("/v1/")) { throw refusal }
         if path != "/v1/session", let refusal = gate.unauthorized(visitor, at: now) {
             if path == "/", isReading, refusal.kind == .unauthorized {
-                exchange.reply = asset(ControlPage.login, status: 401)
+                exchange.reply = asset(ControlPage.login(), status: 401)
             }
             throw refusal
         }
@@ -238,7 +238,7 @@ final class ControlService {
         let isForm = exchange.values("content-type").first?.lowercased().hasPrefix(Self.form) == true
         if visitor.needsToken {
             if let refusal = gate.check((values.text("token") ?? "").utf8, visitor, at: now) {
-                if isForm { exchange.reply = asset(ControlPage.login, status: refusal.kind.status) }
+                if isForm { exchange.reply = asset(ControlPage.login(refusal), status: refusal.kind.status) }
                 throw refusal
             }
         }
