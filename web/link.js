@@ -10,7 +10,7 @@ export class Link {
   /**
    * @param glass draws the pictures
    * @param say.begin(signal) asks for what the page begins with; say.query() which output; say.event(kind);
-   *   say.changed(isLive); say.refused(fault, isAgain), true where a person has to do something before it goes on
+   *   say.changed(isLive, why) with what the sign says; say.refused(fault, isAgain), true where a person has to do something before it goes on
    */
   constructor(glass, say) {
     [this.glass, this.say] = [glass, say];
@@ -40,8 +40,8 @@ export class Link {
       session.abort();
       if (needsPerson) { this.#set(false); await this.#pause(); continue; }
       if (reason === 'anew' || document.hidden) continue;
-      // A stream may end for a good reason, such as another panel: only the second failure is told about.
-      failures += 1;
+      // A stream may end for a good reason, such as another panel: only the second failure is told about, but silence at once.
+      failures += reason === 'silence' ? 2 : 1;
       if (failures > 1) this.#set(false);
       await this.#pause(failures === 1 ? 50 : Math.min(250 * 2 ** (failures - 2), 4000));
     }
@@ -50,17 +50,33 @@ export class Link {
   /** The events first: what happens from then on is heard, and what was before is asked for. Then the pictures. */
   async #once(session, live) {
     const { signal } = session;
+    this.#heard(session, 10000);
     let opened;
     const isOpen = new Promise((resolve) => { opened = resolve; });
     const rest = isOpen.then(async () => {
       await this.say.begin(signal);
-      await this.glass.follow(`/v1/stream${this.say.query()}`, signal, live);
+      await this.#pictures(signal, live);
     });
     await Promise.race([
       listen('/v1/events', signal, opened, this.say.event, () => this.#heard(session)),
       rest,
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     ]);
+  }
+
+  /** A sign without a display has no pictures, but all the rest. */
+  async #pictures(signal, live) {
+    for (let isAgain = false; ; isAgain = true) {
+      try {
+        return await this.glass.follow(`/v1/stream${this.say.query()}`, signal, live);
+      } catch (fault) {
+        if (!(fault instanceof Refused) || fault.status !== 503) throw fault;
+        // One that has just begun has its display in a moment.
+        if (isAgain) { this.isLive = false; this.say.changed(false, fault); }
+        await new Promise((again) => setTimeout(again, isAgain ? 2000 : 200));
+        signal.throwIfAborted();
+      }
+    }
   }
 
   #pause(milliseconds) {
@@ -71,9 +87,9 @@ export class Link {
   }
 
   /** Events bring a sign of life each 15 seconds; without any the line is dead, whatever the system thinks. */
-  #heard(session) {
+  #heard(session, patience = 40000) {
     clearTimeout(this.#dead);
-    this.#dead = setTimeout(() => session.abort('silence'), 40000);
+    this.#dead = setTimeout(() => session.abort('silence'), patience);
   }
 
   #set(isLive) { this.isLive = isLive; this.say.changed(isLive); }

@@ -19,13 +19,15 @@ const zones = new ZoneList(at('zone-list'), { turn, point: (zone) => view.point(
 let output; // its name; undefined is the first
 let isPreview = true;
 
+const sentence = ({ message, remedy }) =>
+  `${message.charAt(0).toUpperCase()}${message.slice(1)}${remedy ? `: ${remedy}` : ''}.`;
+
 // What has gone wrong with a request, for a moment.
 let silence = 0;
 function complain(fault) {
   if (!(fault instanceof Refused)) return; // The connection is gone: that is said elsewhere.
   if (fault.status === 401) return void askForToken();
-  const { message, remedy } = fault;
-  at('notice').textContent = `${message.charAt(0).toUpperCase()}${message.slice(1)}${remedy ? `: ${remedy}` : ''}.`;
+  at('notice').textContent = sentence(fault);
   clearTimeout(silence);
   silence = setTimeout(() => { at('notice').textContent = ''; }, 8000);
 }
@@ -42,11 +44,11 @@ const link = new Link(glass, {
   event: (kind) => {
     for (const name of follows[kind] ?? []) news[name].ask();
   },
-  changed: (isLive) => {
+  changed: (isLive, why) => {
     document.body.classList.toggle('live', isLive);
     document.body.classList.toggle('away', !isLive);
-    at('link').textContent = isLive ? 'live' : 'reconnecting';
-    at('away').textContent = isLive ? '' : `The sign at ${location.host} does not answer. Reconnecting…`;
+    at('link').textContent = isLive ? 'live' : why ? 'no picture' : 'reconnecting';
+    at('away').textContent = isLive ? '' : why ? sentence(why) : `The sign at ${location.host} does not answer. Reconnecting…`;
     ticking();
   },
   refused: (fault, isAgain) => {
@@ -237,6 +239,9 @@ addEventListener('keydown', (event) => {
   if (event.repeat && event.key !== '.') return;
   act();
 });
+
+// A button that was clicked gives the keyboard back; one that was reached by the keyboard keeps it.
+addEventListener('click', (event) => { if (event.detail > 0) event.target.closest?.('button')?.blur(); });
 
 // The token, where the sign asks for one.
 function askForToken() {

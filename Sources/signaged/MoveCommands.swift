@@ -45,7 +45,7 @@ private enum Moves {
 
     static func details(_ examples: String) -> String {
         """
-        Without a zone it is the first that has several items. \(ControlOptions.exitCodes)
+        Without a zone it is the foremost carousel, or else ticker. \(ControlOptions.exitCodes)
 
         Examples:
           \(examples)

@@ -54,8 +54,7 @@ enum PreviewCommand: Command {
             listeners.append(.tcp(usual, orNext: true))
         }
         let log = ErrorLog(threshold: words.has("verbose") ? .debug : .info, mayBlock: false)
-        var compiler = try ContentOptions.compiler(words, timeZones: SystemZones())
-        compiler.showsFaults = true
+        let compiler = try ContentOptions.compiler(words, timeZones: SystemZones())
         do throws(SystemError) {
             let daemon = try SignDaemon(
                 folder: ThisProcess.absolutePath(folder), compiler: compiler, glass: .preview(panel),

@@ -220,12 +220,21 @@ class ControlTests(StubTest):
         page = self.see()
         self.assertEqual(page.run("[...document.querySelectorAll('.turn button')].map((each) => each.getAttribute('aria-label'))"),
                          [f"{way} item of {name}" for name in ("banners", "ticker") for way in ("previous", "next")])
-        page.click("#zone-list button:last-child")
+        page.run("document.querySelector('#zone-list button:last-child').focus()")
+        page.key("Enter", "Enter", "\r")
         wait_for("the move", lambda: self.stub.asked("/v1/next"))
         self.stub.zones[1] = dict(self.stub.zones[1], current={"item": 3, "count": 4, "name": "banners/03-tea.jpg"})
         self.stub.change("zone")
         page.wait("the new item", "zones.textContent.includes('3 of 4')")
         self.assertEqual(page.run("document.activeElement.getAttribute('aria-label')"), "next item of banners")
+
+    def test_space_pauses_after_a_button_was_clicked(self):
+        page = self.see()
+        page.click("#step")
+        wait_for("the step", lambda: self.stub.asked("/v1/clock"))
+        page.wait("it stands", "pause.textContent === 'Resume'")
+        page.key(" ", "Space", " ")
+        page.wait("it goes on", "pause.textContent === 'Pause'")
 
     def test_keys_belong_to_a_field_while_one_writes_in_it(self):
         page = self.see()
@@ -387,6 +396,15 @@ class LinkTests(StubTest):
           return wrong;
         })()""".replace("\\", "\\"))
         self.assertEqual(wrong, [])
+
+    def test_a_sign_without_a_display_says_so_and_shows_the_rest(self):
+        self.stub.fails["/v1/stream"] = 503
+        page = self.look(self.server.address, ready="document.getElementById('link').textContent === 'no picture'")
+        self.assertIn("The sign is busy", page.text("#away"))
+        self.assertNotIn("does not answer", page.text("#away"))
+        self.assertTrue(page.run("zones.textContent.includes('banners') && away.checkVisibility()"))
+        self.stub.fails.clear()
+        page.wait("the picture, when there is one", f"{LIVE} && !away.checkVisibility() && {PICTURE}.colours > 50")
 
     def test_a_sign_that_has_gone_is_said_and_comes_back_by_itself(self):
         page = self.see()

@@ -1,6 +1,7 @@
 """`signaged preview` as people use it: the real daemon, in a real Chromium."""
 
 import os
+import tempfile
 import unittest
 from urllib.parse import urlsplit
 
@@ -121,6 +122,26 @@ class PreviewTests(PageTest):
         self.page.click("#rotation label:nth-of-type(2)")
         self.page.wait("turned", "measure.textContent.startsWith('1080 × 1920 ')")
         self.page.wait("live", LIVE)
+
+
+@unittest.skipUnless(os.access(program(), os.X_OK), f"there is no {program()}: build it first")
+class TokenTests(PageTest):
+    def test_a_browser_says_the_token_once_and_sees_the_sign(self):
+        with tempfile.NamedTemporaryFile("w") as file:
+            file.write("correct-horse-battery-staple\n")
+            file.flush()
+            sign = Sign("--listen", "0.0.0.0:0", "--token-file", file.name)
+        self.addCleanup(sign.close)
+        page = self.browser.page(1280, 720)
+        self.addCleanup(page.close)
+        page.open(f"http://127.0.0.1:{sign.port}/")
+        page.wait("the form", "!!document.querySelector('input[name=token]')")
+        page.run("document.querySelector('input[name=token]').value = 'wrong-horse-battery-staple'; document.forms[0].requestSubmit()")
+        page.wait("the refusal", "document.body.textContent.includes('token')")
+        page.open(f"http://127.0.0.1:{sign.port}/")
+        page.wait("the form again", "!!document.querySelector('input[name=token]')")
+        page.run("document.querySelector('input[name=token]').value = 'correct-horse-battery-staple'; document.forms[0].requestSubmit()")
+        page.wait("the sign", f"typeof glass !== 'undefined' && {LIVE} && {PICTURE}.colours > 50")
 
 
 class MovingTests(PageTest):

@@ -61,6 +61,15 @@ is() { [[ $1 == "$2" ]] || { echo "\"$1\" is not \"$2\"" && return 1; }; }
 property() { systemctl show --value --property "$1" "${2:-signaged}"; }
 as() { setpriv --reuid "$1" --regid "$1" --init-groups -- "${@:2}"; }
 journal() { journalctl --quiet --no-pager --output cat --unit "${1:-signaged}"; }
+# never_says PATTERN [WORDS JOURNALCTL-ARGUMENTS...]: whether the journal, the sign's or another, has no line of the pattern.
+# An empty one is no answer: it must have the words, which are always said.
+never_says() {
+    local pattern=$1 words=${2:-the sign is on}
+    shift $(($# < 2 ? $# : 2))
+    if (($# == 0)); then journal; else journalctl --quiet --no-pager --output cat "$@"; fi >"$work/journal" || return 1
+    grep -qF -e "$words" "$work/journal" || { echo "the journal has no \"$words\"" && return 1; }
+    ! grep -E -e "$pattern" "$work/journal"
+}
 figure() { signaged metrics | awk -v name="$1" 'index($1, name) == 1 { print $2 }'; }
 presents() { [[ $(figure signaged_frames_presented_total) -gt 0 ]]; }
 over_http() { curl --silent --show-error --no-buffer --max-time 5 "$@"; }

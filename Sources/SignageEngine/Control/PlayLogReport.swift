@@ -27,9 +27,16 @@ public struct PlayLogReport: Sendable {
     }
 
     private static func field(_ text: String) -> String {
-        let safe = text.first.map { "=+-@\t\r".contains($0) } == true ? "'" + text : text
-        guard safe.contains(where: { ",\"\r\n".contains($0) || $0 == "\r\n" }) else { return safe }
-        return "\"" + safe.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+        // By scalars: as characters, CR LF is one that is neither, and so is "=" with an accent.
+        let isFormula = text.unicodeScalars.first.map { "=+-@\t\r\n".unicodeScalars.contains($0) } == true
+        let safe = isFormula ? "'" + text : text
+        guard safe.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return safe }
+        var quoted = String.UnicodeScalarView()
+        for scalar in safe.unicodeScalars {
+            if scalar == "\"" { quoted.append(scalar) }
+            quoted.append(scalar)
+        }
+        return "\"\(String(quoted))\""
     }
 
     /// Lines for a terminal, each ended.

@@ -201,7 +201,12 @@ public final class Stage {
     public func move(_ move: SceneMove, zone: ZoneID? = nil, at elapsed: Span) -> Bool {
         advance(to: elapsed)
         programReason = .request
-        for (index, candidate) in zones.enumerated().reversed() where zone == nil || candidate.id == zone {
+        let candidates = zones.enumerated().reversed().filter { zone == nil || $0.element.id == zone }
+        // Whoever names none means the pages, not the headlines in front of them.
+        let (pages, others) = (
+            candidates.filter { $0.element is CarouselZone }, candidates.filter { !($0.element is CarouselZone) }
+        )
+        for (index, candidate) in pages + others {
             guard candidate.move(move, at: now, { report($0, of: index, at: now) }) else { continue }
             noteShowings(of: candidate)
             return true

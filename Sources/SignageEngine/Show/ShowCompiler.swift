@@ -20,8 +20,6 @@ public struct ShowCompiler: Sendable {
     let rasterizer: any TextRasterizer
     let limits: Limits
     let timeZones: any TimeZones
-    /// Whether faults are told on the glass, too, whatever the playlist says.
-    public var showsFaults = false
     private let readers: WordReaders
     private let memory = PictureMemory()
     private let lastHeadlines = LastHeadlines()
@@ -99,7 +97,7 @@ public struct ShowCompiler: Sendable {
         issues += pictures.issues
         // Marks of a last good layout are those of a text that is gone.
         if let file, !file.hasErrors { issues = file.withLines(issues) }
-        if showsFaults || playlist.showsFaults,
+        if playlist.showsFaults,
             let card = FaultCardDesigner(panel: size).card(for: issues, over: zones.map(\.id), &pictures)
         {
             zones.append(.still(card))

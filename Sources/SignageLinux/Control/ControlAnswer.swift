@@ -15,9 +15,11 @@ public enum ControlAnswer: Sendable {
 public struct ControlFault: Error, Hashable, Sendable {
     /// What kind of answer it is in HTTP (RFC 9110).
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// 400: what was sent cannot be read.
+        /// 400: a whole request of HTTP, but what it says cannot be read: an escape, a value, a body. The connection goes on,
+        /// since it is known where the next request begins.
         case invalid
-        /// 400: it is no HTTP, or may be read as HTTP in two ways. The connection ends.
+        /// 400: it is no HTTP, or may be read as HTTP in two ways, so nobody knows where the next request begins: the
+        /// connection ends.
         case malformed
         /// 401: no token, or a wrong one.
         case unauthorized

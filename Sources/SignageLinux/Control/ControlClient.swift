@@ -22,8 +22,8 @@ public struct ControlClient: Sendable {
         return getuid() == 0 || access("/run/signaged", W_OK) == 0 ? defaultPath : previewPath
     }
 
-    /// The socket to talk to: the one that is named, that of the environment's SIGNAGED_CONTROL, that of the service, or, where
-    /// there is none of those, that of a preview.
+    /// The socket to talk to: the one that is named, that of the environment's SIGNAGED_CONTROL, that of the service, or,
+    /// where there is none of those, that of a preview.
     public static func path(named name: String?) -> String {
         if let name { return name }
         if let name = getenv("SIGNAGED_CONTROL").map({ String(cString: $0) }), !name.isEmpty { return name }
@@ -45,8 +45,12 @@ public struct ControlClient: Sendable {
     }
 
     private let path: String
+    private let isPrivate: Bool
 
-    public init(path: String) { self.path = path }
+    public init(path: String) { self.init(path: path, isPrivate: path == Self.previewPath) }
+
+    /// - Parameter isPrivate: whether nobody is talked to in a folder that others than this user may use.
+    init(path: String, isPrivate: Bool) { (self.path, self.isPrivate) = (path, isPrivate) }
 
     /// Whether somebody listens.
     public var isAnswered: Bool { (try? probe()) != nil }
@@ -116,6 +120,9 @@ public struct ControlClient: Sendable {
         let descriptor = OwnedFD(adopting: fd)
         guard !path.isEmpty else {
             throw Fault("the socket has no name", remedy: "say where the sign listens with --control PATH")
+        }
+        if isPrivate, let flaw = PrivateFolder.flaw(PrivateFolder.holding(path)) {
+            throw Fault("the sign at \(path) is not talked to: \(flaw.reason)", remedy: flaw.remedy)
         }
         guard withUnixAddress(path, { connect(descriptor.rawValue, $0, $1) }) != 0 else { return }
         let code = errno

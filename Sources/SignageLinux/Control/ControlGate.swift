@@ -27,10 +27,18 @@ struct ControlGate {
         failures = RateLimit(limits.failuresPerMinute, in: .seconds(60), burst: limits.failureBurst)
     }
 
+    /// Refuses everybody, where a token is needed and there is none.
+    func refusesAll(needsToken: Bool) -> ControlFault? {
+        guard needsToken, token == nil else { return nil }
+        return ControlFault(
+            .unavailable, "other machines reach this address, so a token is needed, and the sign has none",
+            remedy: "name a file that has one with --token-file where the sign is started")
+    }
+
     // MARK: The page that asks
 
-    /// Refuses what a page of another site has a browser send: by the name that the browser looked up (DNS rebinding), and by
-    /// what it says of the page (cross-site requests).
+    /// Refuses what a page of another site has a browser send: by the name that the browser looked up (DNS rebinding), and
+    /// by what it says of the page (cross-site requests).
     ///
     /// - Parameter isOpen: whether a link on another site may lead here.
     func refusal(_ visitor: Visitor, isOpen: Bool) -> ControlFault? {

@@ -40,14 +40,6 @@ struct ControlRoute: Sendable {
         let words = path.split { $0 == "/" || $0 == "." }.dropFirst()
         return method.rawValue.lowercased() + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
-
-    /// Whether a page of another site must not make a browser ask for it, even where it cannot read the answer.
-    var isStream: Bool {
-        switch action {
-        case .stream, .events, .screenshot: true
-        case .ask, .document, .session: false
-        }
-    }
 }
 
 extension ControlRoute {

@@ -104,7 +104,8 @@ enum ControlRoutes {
     private static let output = ControlField("output", .text(maxLength: 64), "a connector's name (the first)")
     private static let moved = ControlField("output", .text(maxLength: 64), "a connector's name (all)")
     private static let zone = ControlField(
-        "zone", .text(maxLength: 200), "the zone's id (the first that has several items)")
+        "zone", .text(maxLength: 200),
+        "the zone's id (the foremost carousel, or else the foremost that has several items)")
     private static let quality = ControlField(
         "quality", .integer(1...100), "of a JPEG (\(ControlRoutes.defaultQuality))")
     static let defaultQuality = 80

@@ -25,7 +25,7 @@ public final class ControlServer: Sendable {
         tokenFile: String? = nil, limits: ControlLimits = ControlLimits(), log: any LogSink
     ) throws(SystemError) {
         let (sockets, token) = Self.open(listeners, tokenFile: tokenFile, log: log)
-        addresses = sockets.map(\.url)
+        addresses = sockets.filter { !$0.needsToken || token != nil }.map(\.url)
         mailbox = try Mailbox()
         guard !sockets.isEmpty else {
             thread = Mutex(nil)
@@ -64,7 +64,9 @@ public final class ControlServer: Sendable {
             do throws(ListenFault) {
                 switch listener {
                 case .unix(let path, let makesFolder):
-                    sockets.append(try ListeningSocket(path: path, makesFolder: makesFolder))
+                    sockets.append(
+                        try ListeningSocket(
+                            path: path, makesFolder: makesFolder, isPrivate: path == ControlClient.previewPath))
                 case .tcp(let address, let orNext):
                     // Not even for a moment without a token.
                     if !address.isLoopback, tokenFile == nil { throw Self.noToken(address.address) }
@@ -86,7 +88,8 @@ public final class ControlServer: Sendable {
                     log.log(.error, "signaged: nobody can talk to the sign at \(socket.url) without a token")
                 }
             }
-            sockets.removeAll(where: \.needsToken)
+            // What systemd keeps open would take all who come, and leave them waiting: `ControlGate` refuses them.
+            sockets.removeAll { $0.needsToken && !$0.isActivated }
         }
         return (sockets, token)
     }

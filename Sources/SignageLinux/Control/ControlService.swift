@@ -46,6 +46,8 @@ final class ControlService {
         } else if !requests.take(exchange.connection.neighbourhood, at: now) {
             exchange.reply = .fault(
                 ControlFault(.tooMany, "too many requests come from this address", remedy: "ask less often"))
+        } else if let refusal = gate.refusesAll(needsToken: exchange.connection.listener.needsToken) {
+            exchange.reply = .fault(refusal)
         }
     }
 

@@ -11,6 +11,8 @@ final class ListeningSocket: Sendable {
     }
 
     let kind: Kind
+    /// Whether somebody else opened it, who keeps it open when it is closed here.
+    let isActivated: Bool
     private let descriptor: OwnedFD
     /// The file that was made: it may have been replaced by somebody else's since.
     private let file: FileIdentity?
@@ -36,8 +38,11 @@ final class ListeningSocket: Sendable {
         }
     }
 
-    private init(_ kind: Kind, _ descriptor: consuming OwnedFD, file: FileIdentity? = nil) {
+    private init(
+        _ kind: Kind, _ descriptor: consuming OwnedFD, file: FileIdentity? = nil, isActivated: Bool = false
+    ) {
         self.kind = kind
+        self.isActivated = isActivated
         self.descriptor = descriptor
         self.file = file
     }
@@ -58,7 +63,7 @@ final class ListeningSocket: Sendable {
         else { return nil }
         _ = fcntl(rawValue, F_SETFD, FD_CLOEXEC)
         _ = fcntl(rawValue, F_SETFL, fcntl(rawValue, F_GETFL) | O_NONBLOCK)
-        self.init(address == .unix ? .unix(path: nil) : .tcp(address), descriptor)
+        self.init(address == .unix ? .unix(path: nil) : .tcp(address), descriptor, isActivated: true)
     }
 
     // MARK: TCP
@@ -119,9 +124,16 @@ final class ListeningSocket: Sendable {
     /// The group whose members may talk to a sign that runs as somebody else.
     static let group = "signaged"
 
-    convenience init(path: String, makesFolder: Bool) throws(ListenFault) {
-        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    /// - Parameters:
+    ///   - makesFolder: makes the folder, for this user only, where it is missing.
+    ///   - isPrivate: refuses a folder that others than this user may use.
+    convenience init(path: String, makesFolder: Bool, isPrivate: Bool) throws(ListenFault) {
+        let folder = PrivateFolder.holding(path)
         if makesFolder, !folder.isEmpty { mkdir(folder, 0o700) }
+        if isPrivate, let flaw = PrivateFolder.flaw(folder) {
+            throw ListenFault(
+                reason: "nobody can talk to the sign at \(path): \(flaw.reason)", remedy: flaw.remedy)
+        }
         guard path.utf8.count < 108, path.utf8.allSatisfy({ $0 != 0 }) else {
             throw ListenFault(
                 reason: "nobody can talk to the sign at \(path): the path of a socket has 107 bytes at most",
@@ -142,8 +154,8 @@ final class ListeningSocket: Sendable {
         }
     }
 
-    /// Only where it is not the group's already, as the service's is: its system-call filter ends it for the call alone,
-    /// whether it would change anything or not.
+    /// Only where it is not the group's already, as the service's is: its system-call filter refuses the call whether it would
+    /// change anything or not.
     private static func giveToGroup(_ path: String) {
         var status = stat()
         guard let group = getgrnam(Self.group)?.pointee.gr_gid, lstat(path, &status) == 0, status.st_gid != group

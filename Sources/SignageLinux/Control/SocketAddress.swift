@@ -58,13 +58,11 @@ enum SocketAddress: Hashable, Sendable {
     }
 
     /// What a socket is bound to.
-    init?(of descriptor: Int32, peer: Bool = false) {
+    init?(of descriptor: Int32) {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let code = withUnsafeMutablePointer(to: &storage) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                peer ? getpeername(descriptor, pointer, &length) : getsockname(descriptor, pointer, &length)
-            }
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
         }
         guard code == 0 else { return nil }
         self.init(storage)
@@ -137,13 +135,14 @@ enum SocketAddress: Hashable, Sendable {
         return host
     }
 
-    /// Who shares the bounds: IPv6 hosts have 2⁶⁴ addresses each.
+    /// Who shares the bounds: IPv6 hosts have 2⁶⁴ addresses each, and this machine has 2²⁴ for itself.
     var neighbourhood: SocketAddress {
-        if case .ipv6(let high, let low, _, _) = host, !isLoopback {
-            _ = low
-            return .ipv6(high: high, low: 0, scope: 0, port: 0)
+        switch host {
+        case .unix: .unix
+        case _ where isLoopback: .ipv4(0x7F00_0001, port: 0)
+        case .ipv4: host
+        case .ipv6(let high, _, _, _): .ipv6(high: high, low: 0, scope: 0, port: 0)
         }
-        return host
     }
 
     /// Whether only this machine reaches it.

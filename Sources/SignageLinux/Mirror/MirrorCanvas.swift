@@ -15,7 +15,9 @@ final class MirrorCanvas {
     private var halves: [PixelMemory] = []
     /// How many of them are of `shown`.
     private var drawnHalves = 0
-    private var files: [Kind: [UInt8]] = [:]
+    /// The newest last, and few: of a still picture one may ask for a hundred qualities.
+    private var files: [(kind: Kind, bytes: [UInt8])] = []
+    private static let filesKept = 4
 
     /// Counts the pictures; 0 while there is none.
     private(set) var turn: Int64 = 0
@@ -54,7 +56,7 @@ final class MirrorCanvas {
         if mirror?.take(into: &next) == true { next.clear() }
         shown.clear()
         (isDrawn, drawnHalves, turn) = (false, 0, 0)
-        files = [:]
+        files = []
     }
 
     func freeMemory() {
@@ -89,17 +91,23 @@ final class MirrorCanvas {
     /// The picture as a file, made once; nil where there is no memory for it.
     func file(_ kind: Kind, _ encoder: any PictureEncoder) -> GlassPicture? {
         guard turn > 0, let pixels, isDrawn else { return nil }
-        if files[kind] == nil {
-            files[kind] =
-                switch kind {
-                case .png: encoder.png(pixels.buffer)
-                case .jpeg(let quality, let halvings):
-                    halved(pixels, times: halvings).flatMap { encoder.jpeg($0.buffer, quality: quality) }
-                }
-        }
-        return files[kind].map {
+        return bytes(kind, of: pixels, encoder).map {
             GlassPicture(bytes: $0, number: shown.number, presented: shown.presented, panel: size)
         }
+    }
+
+    private func bytes(_ kind: Kind, of pixels: PixelMemory, _ encoder: any PictureEncoder) -> [UInt8]? {
+        if let file = files.first(where: { $0.kind == kind }) { return file.bytes }
+        let made =
+            switch kind {
+            case .png: encoder.png(pixels.buffer)
+            case .jpeg(let quality, let halvings):
+                halved(pixels, times: halvings).flatMap { encoder.jpeg($0.buffer, quality: quality) }
+            }
+        guard let made else { return nil }
+        if files.count == Self.filesKept { files.removeFirst() }
+        files.append((kind, made))
+        return made
     }
 
     private func halved(_ whole: PixelMemory, times count: Int) -> PixelMemory? {

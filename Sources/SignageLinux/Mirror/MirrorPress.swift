@@ -5,6 +5,9 @@ import SignageEngine
 final class MirrorPress {
     /// How long an output's pixels are kept after the last one who watched has left.
     static let patience = Span.seconds(10)
+    /// How long one who asks waits for a first picture, which may never come: less than `ControlLimits.answering`, so that
+    /// it hears the reason.
+    static let waiting = Span.seconds(4)
 
     private let mirrors: GlassMirrors
     private let encoder: any PictureEncoder
@@ -22,7 +25,11 @@ final class MirrorPress {
             let canvas = canvases[pane.name] ?? MirrorCanvas()
             canvases[pane.name] = canvas
             canvas.follow(pane.mirror, size: pane.size)
-            canvas.requests += pane.requests
+            canvas.requests += pane.requests.map { request in
+                var request = request
+                request.until = now + Self.waiting
+                return request
+            }
             return !canvas.requests.isEmpty
         } rest: { pane in
             canvases[pane.name]?.forgetFrames()
@@ -33,6 +40,7 @@ final class MirrorPress {
             if pane.isWatched {
                 canvas.idleSince = nil
                 serve(pane, on: canvas)
+                wake = min(wake, dismiss(canvas, MirrorFaults.nothing(pane.name), now: now))
                 // Asked once, and nobody else looks: the output is told at the next call.
                 if pane.seats.isEmpty, canvas.requests.isEmpty { wake = now }
             } else {
@@ -81,6 +89,17 @@ final class MirrorPress {
         }
     }
 
+    /// Those who have waited too long for a first picture are told so: nobody else would forget them.
+    ///
+    /// - Returns: when the next of those who still wait is to be told.
+    private func dismiss(_ canvas: MirrorCanvas, _ fault: ControlFault, now: Instant) -> Instant {
+        guard !canvas.requests.isEmpty else { return .distantFuture }
+        let late = canvas.requests.filter { $0.until <= now }
+        canvas.requests.removeAll { $0.until <= now }
+        for request in late { request.deliver(.failure(fault)) }
+        return canvas.requests.map(\.until).min() ?? .distantFuture
+    }
+
     private func fail(_ canvas: MirrorCanvas, _ fault: ControlFault) {
         let requests = canvas.requests
         canvas.requests = []
@@ -92,6 +111,11 @@ final class MirrorPress {
 enum MirrorFaults {
     static func gone(_ name: String) -> ControlFault {
         ControlFault(.unavailable, "the display at \(name) went away", remedy: "connect it, or ask for another output")
+    }
+
+    static func nothing(_ name: String) -> ControlFault {
+        ControlFault(
+            .unavailable, "\(name) has shown nothing yet", remedy: "try again; if it stays so, see the sign's log")
     }
 
     static func noMemory(_ name: String) -> ControlFault {

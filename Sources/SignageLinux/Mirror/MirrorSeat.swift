@@ -72,5 +72,7 @@ final class MirrorViewer: GlassViewer {
 struct MirrorRequest: Sendable {
     var format: PictureInfo.Format
     var quality: Int
+    /// Until when it waits for a first picture: set when the mirror's thread takes it.
+    var until = Instant.distantFuture
     var deliver: @Sendable (Result<GlassPicture, ControlFault>) -> Void
 }

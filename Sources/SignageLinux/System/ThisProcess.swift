@@ -52,11 +52,32 @@ public enum ThisProcess {
 
     /// Has the desktop open an address; nothing happens where there is none.
     public static func openInBrowser(_ address: String) {
-        let words = ["xdg-open", address]
+        start(["xdg-open", address])
+    }
+
+    /// Starts a program that lives as long as it likes. It gets signals as any program does, whatever this process blocks
+    /// or ignores.
+    ///
+    /// - Parameter ended: called on a thread of its own when the program has ended, and nothing of it is left.
+    static func start(_ words: [String], ended: @escaping @Sendable (pid_t) -> Void = { _ in }) {
         let arguments = words.map { strdup($0) } + [nil]
         defer { arguments.forEach { free($0) } }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         var child = pid_t()
-        posix_spawnp(&child, words[0], nil, nil, arguments, environ)
+        guard posix_spawnp(&child, words[0], nil, &attributes, arguments, environ) == 0 else { return }
+        let process = child
+        DetachedThread.start("signaged-reaper") {
+            while waitpid(process, nil, 0) < 0, errno == EINTR {}
+            ended(process)
+        }
     }
 
     /// Whose rights it has.

@@ -257,7 +257,7 @@ export class Link {
   /**
    * @param glass draws the pictures
    * @param say.begin(signal) asks for what the page begins with; say.query() which output; say.event(kind);
-   *   say.changed(isLive); say.refused(fault, isAgain), true where a person has to do something before it goes on
+   *   say.changed(isLive, why) with what the sign says; say.refused(fault, isAgain), true where a person has to do something before it goes on
    */
   constructor(glass, say) {
     [this.glass, this.say] = [glass, say];
@@ -287,8 +287,8 @@ export class Link {
       session.abort();
       if (needsPerson) { this.#set(false); await this.#pause(); continue; }
       if (reason === 'anew' || document.hidden) continue;
-      // A stream may end for a good reason, such as another panel: only the second failure is told about.
-      failures += 1;
+      // A stream may end for a good reason, such as another panel: only the second failure is told about, but silence at once.
+      failures += reason === 'silence' ? 2 : 1;
       if (failures > 1) this.#set(false);
       await this.#pause(failures === 1 ? 50 : Math.min(250 * 2 ** (failures - 2), 4000));
     }
@@ -297,17 +297,33 @@ export class Link {
   /** The events first: what happens from then on is heard, and what was before is asked for. Then the pictures. */
   async #once(session, live) {
     const { signal } = session;
+    this.#heard(session, 10000);
     let opened;
     const isOpen = new Promise((resolve) => { opened = resolve; });
     const rest = isOpen.then(async () => {
       await this.say.begin(signal);
-      await this.glass.follow(`/v1/stream${this.say.query()}`, signal, live);
+      await this.#pictures(signal, live);
     });
     await Promise.race([
       listen('/v1/events', signal, opened, this.say.event, () => this.#heard(session)),
       rest,
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     ]);
+  }
+
+  /** A sign without a display has no pictures, but all the rest. */
+  async #pictures(signal, live) {
+    for (let isAgain = false; ; isAgain = true) {
+      try {
+        return await this.glass.follow(`/v1/stream${this.say.query()}`, signal, live);
+      } catch (fault) {
+        if (!(fault instanceof Refused) || fault.status !== 503) throw fault;
+        // One that has just begun has its display in a moment.
+        if (isAgain) { this.isLive = false; this.say.changed(false, fault); }
+        await new Promise((again) => setTimeout(again, isAgain ? 2000 : 200));
+        signal.throwIfAborted();
+      }
+    }
   }
 
   #pause(milliseconds) {
@@ -318,9 +334,9 @@ export class Link {
   }
 
   /** Events bring a sign of life each 15 seconds; without any the line is dead, whatever the system thinks. */
-  #heard(session) {
+  #heard(session, patience = 40000) {
     clearTimeout(this.#dead);
-    this.#dead = setTimeout(() => session.abort('silence'), 40000);
+    this.#dead = setTimeout(() => session.abort('silence'), patience);
   }
 
   #set(isLive) { this.isLive = isLive; this.say.changed(isLive); }
@@ -625,13 +641,15 @@ const zones = new ZoneList(at('zone-list'), { turn, point: (zone) => view.point(
 let output; // its name; undefined is the first
 let isPreview = true;
 
+const sentence = ({ message, remedy }) =>
+  `${message.charAt(0).toUpperCase()}${message.slice(1)}${remedy ? `: ${remedy}` : ''}.`;
+
 // What has gone wrong with a request, for a moment.
 let silence = 0;
 function complain(fault) {
   if (!(fault instanceof Refused)) return; // The connection is gone: that is said elsewhere.
   if (fault.status === 401) return void askForToken();
-  const { message, remedy } = fault;
-  at('notice').textContent = `${message.charAt(0).toUpperCase()}${message.slice(1)}${remedy ? `: ${remedy}` : ''}.`;
+  at('notice').textContent = sentence(fault);
   clearTimeout(silence);
   silence = setTimeout(() => { at('notice').textContent = ''; }, 8000);
 }
@@ -648,11 +666,11 @@ const link = new Link(glass, {
   event: (kind) => {
     for (const name of follows[kind] ?? []) news[name].ask();
   },
-  changed: (isLive) => {
+  changed: (isLive, why) => {
     document.body.classList.toggle('live', isLive);
     document.body.classList.toggle('away', !isLive);
-    at('link').textContent = isLive ? 'live' : 'reconnecting';
-    at('away').textContent = isLive ? '' : `The sign at ${location.host} does not answer. Reconnecting…`;
+    at('link').textContent = isLive ? 'live' : why ? 'no picture' : 'reconnecting';
+    at('away').textContent = isLive ? '' : why ? sentence(why) : `The sign at ${location.host} does not answer. Reconnecting…`;
     ticking();
   },
   refused: (fault, isAgain) => {
@@ -843,6 +861,9 @@ addEventListener('keydown', (event) => {
   if (event.repeat && event.key !== '.') return;
   act();
 });
+
+// A button that was clicked gives the keyboard back; one that was reached by the keyboard keeps it.
+addEventListener('click', (event) => { if (event.detail > 0) event.target.closest?.('button')?.blur(); });
 
 // The token, where the sign asks for one.
 function askForToken() {

@@ -74,18 +74,13 @@ final class DaemonProcess {
         kill(pid, signal)
         kill(pid, SIGCONT)
         var status: Int32 = 0
-        var pause = timespec(tv_sec: 0, tv_nsec: 1_000_000)
-        // Looked at each millisecond for a minute, rather than waited for: where it never ends, who waits for whom is to be
-        // told, and the lab is not to stand still.
-        var looks = 0
-        while waitpid(pid, &status, WNOHANG) == 0 {
-            looks += 1
-            if looks == 60_000 {
-                Issue.record("the daemon does not end:\n\(threads)")
-                kill(pid, SIGKILL)
-            }
-            nanosleep(&pause, nil)
+        // It ends when the other end of what it says is closed. Where it never does, who waits for whom is to be told.
+        var polled = pollfd(fd: errors, events: 0, revents: 0)
+        if poll(&polled, 1, 60_000) == 0 {
+            Issue.record("the daemon does not end:\n\(threads)")
+            kill(pid, SIGKILL)
         }
+        waitpid(pid, &status, 0)
         pid = 0
         return status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F)
     }

@@ -2,7 +2,13 @@
 # shellcheck shell=bash source=../service.sh
 
 answers() { [[ $(http_code "$@") == 200 ]]; }
-listens() { [[ $(tail -q -n +2 "/proc/$pid/net/tcp" "/proc/$pid/net/tcp6" | grep -c ' 0A ') == "$1" ]]; }
+# listens COUNT: how many TCP sockets listen where the service is. Where that cannot be read, none is not the answer.
+listens() {
+    local tables
+    tables=$(cat "/proc/$pid/net/tcp" "/proc/$pid/net/tcp6") || return 1
+    grep -q 'local_address' <<<"$tables" || { echo 'no table of sockets' && return 1; }
+    is "$(grep -c ' 0A ' <<<"$tables" || true)" "$1"
+}
 # An address of this machine that others reach (TEST-NET-1), on the loopback: SIOCSIFADDR for its second name.
 perl -e 'socket(S, 2, 2, 0) && ioctl(S, 0x8916, $_ = pack("a16Sx2C4x16", "lo:1", 2, 192, 0, 2, 1)) or die "address: $!\n"'
 
@@ -38,7 +44,7 @@ again() {
 }
 check 'an address that others reach' again
 check 'is refused without a token' says 'a token is needed' journal
-check 'and not answered' refuses over_http --max-time 2 http://192.0.2.1:8080/v1/status
+check 'who asks is told so, too' is "$(http_code http://192.0.2.1:8080/v1/status)" 503
 check 'while its own people are' as keeper signaged status
 
 token=$(head -c 24 /dev/urandom | base64)
@@ -54,4 +60,5 @@ check 'who does not know the token is refused' is "$(http_code http://192.0.2.1:
 check 'as is who guesses' is "$(http_code -H "Authorization: Bearer ${token}x" http://192.0.2.1:8080/v1/status)" 401
 check 'who knows it is answered' answers -H "Authorization: Bearer $token" http://192.0.2.1:8080/v1/status
 check 'and given the picture' answers -H "Authorization: Bearer $token" http://192.0.2.1:8080/v1/screenshot
-check 'the token is in no message' refuses grep -F "$token" <(journal)
+# Base64 may have a + in it, which a pattern would take for something else.
+check 'the token is in no message' never_says "${token//+/[+]}"

@@ -37,6 +37,23 @@ struct PlayLogReportTests {
                 + "2026-12-24T18:00:05+01:00,4.000,HDMI-A-1,news,3,\"'=1+1 \"\"新\"\"\",power,no\r\n")
     }
 
+    @Test(
+        arguments: [
+            ("a\nb", "\"a\nb\""), ("a\rb", "\"a\rb\""), ("a\r\nb", "\"a\r\nb\""), ("\"", "\"\"\"\""),
+            ("=\u{301}1", "'=\u{301}1"),
+            ("\n=1", "\"'\n=1\""), (",\u{301}", "\",\u{301}\""), ("\"\u{301}", "\"\"\"\u{301}\""), ("新", "新"),
+        ])
+    func `a name of any letters stays one field`(name: String, field: String) {
+        var entry = entries[0]
+        entry.showing.name = name
+        let csv = Array(PlayLogReport([entry], zone: .utc).csv.unicodeScalars)
+        let begin = Array("2026-12-24T17:00:00+00:00,5.450,HDMI-A-1,banner,1,".unicodeScalars)
+        let heading = "start,length,output,zone,item,name,end,presented\r\n".unicodeScalars.count
+        #expect(
+            String(String.UnicodeScalarView(csv[heading...])) == String(String.UnicodeScalarView(begin)) + field
+                + ",next,yes\r\n")
+    }
+
     @Test func `programs get a line each, and the log's own lines are those with a checksum`() {
         let line = """
             {"output": "HDMI-A-1", "zone": "banner", "kind": "carousel", "item": 1, "name": "banners/a,b.png", \

@@ -96,6 +96,22 @@ struct SceneMoveTests {
         #expect(sign.layers(3_600_225) == ["0 from 50,0 0,0 50×50", "1 from 0,0 50,0 50×50"])
     }
 
+    @Test("who names no zone means the pages, whatever stands in front of them")
+    func pagesFirst() {
+        let news = Signs.zone(
+            "ticker", frame: "0 40 100 20",
+            ["font": Nodes.text("Sans 20"), "items": Nodes.list(["one", "two"].map(Nodes.text))])
+        func sign(_ count: Int) -> CarouselSign {
+            let carousel = Show(size: Size(width: 100, height: 50), zones: [.carousel(Self.carousel(count))])
+            return CarouselSign(Show(size: carousel.size, zones: carousel.zones + Signs.show([news]).zones))
+        }
+        let pages = sign(3)
+        #expect(move(pages, .next, 1000))
+        #expect(item(pages, 2000) == 1)
+        // A page alone cannot be turned; the headlines can.
+        #expect(move(sign(1), .next, 1000))
+    }
+
     // MARK: Tickers
 
     private func ticker(_ items: [String], _ more: KeyValuePairs<String, ConfigNode> = [:]) -> CarouselSign {

@@ -42,9 +42,11 @@ struct ControlGateTests {
         let headers = ["Host: localhost", header]
         #expect(try server.connect().request("POST", "/v1/next", headers: headers)?.status == status)
         #expect(try server.connect().request("GET", "/v1/screenshot", headers: headers)?.status == status)
-        let stream = try server.connect()
-        stream.send("GET /v1/stream HTTP/1.1\r\n\(headers.joined(separator: "\r\n"))\r\n\r\n")
-        #expect(stream.head()?.status == status)
+        for path in ["/v1/stream", "/v1/events"] {
+            let stream = try server.connect()
+            stream.send("GET \(path) HTTP/1.1\r\n\(headers.joined(separator: "\r\n"))\r\n\r\n")
+            #expect(stream.head()?.status == status)
+        }
         // A link may lead to the page.
         #expect(try server.connect().request("GET", "/", headers: headers)?.status == 200)
     }
@@ -181,6 +183,41 @@ struct ControlGateTests {
         #expect(fault?.remedy.hasPrefix("chown ") == true && fault?.remedy.hasSuffix(" /etc/signaged/token") == true)
     }
 
+    @Test("a folder that others may use is neither listened in nor talked to")
+    func folders() throws {
+        let parent = try TemporaryFolder()
+        let folder = parent.path + "/signaged-0"
+        let path = folder + "/control.sock"
+        func refusals() -> [String] {
+            var reasons: [String] = []
+            do throws(ListenFault) {
+                _ = try ListeningSocket(path: path, makesFolder: true, isPrivate: true)
+            } catch { reasons.append(error.reason) }
+            do throws(ControlClient.Fault) {
+                _ = try ControlClient(path: path, isPrivate: true).get("/v1/status")
+            } catch { reasons.append(error.reason) }
+            return reasons
+        }
+        // It is made, and the client finds that nobody listens any more.
+        #expect(refusals().count == 1)
+        var status = stat()
+        #expect(lstat(folder, &status) == 0 && status.st_mode & 0o777 == 0o700)
+        for mode in [0o777, 0o710, 0o701, 0o740, 0o1702] as [mode_t] {
+            chmod(folder, mode)
+            let reasons = refusals()
+            #expect(reasons.count == 2 && reasons.allSatisfy { $0.contains("others than its owner") }, "\(reasons)")
+        }
+        chmod(folder, 0o700)
+        #expect(PrivateFolder.flaw(folder) == nil)
+        #expect(PrivateFolder.flaw(folder, of: geteuid() + 1)?.reason.contains("another user's") == true)
+        // What leads elsewhere may lead to somewhere else tomorrow.
+        let elsewhere = parent.path + "/elsewhere"
+        #expect(rename(folder, elsewhere) == 0 && symlink(elsewhere, folder) == 0)
+        let reasons = refusals()
+        #expect(reasons.count == 2 && reasons.allSatisfy { $0.contains("is no folder") }, "\(reasons)")
+        #expect(access(elsewhere + "/control.sock", F_OK) != 0)
+    }
+
     @Test("of activation's descriptors only those are taken that are meant for this process")
     func activation() {
         #expect(SocketActivation.descriptors(pid: "7", count: "2", process: 7) == 3..<5)
@@ -197,6 +234,20 @@ struct ControlGateTests {
             ("", nil), ("[::1]", nil), ("-1", nil),
         ] as [(String, String?)])
     func addresses(text: String, host: String?) { #expect(ListenAddress(text)?.address.hostText == host) }
+
+    @Test(
+        "one host has one bucket, however many addresses it has",
+        arguments: [
+            ("127.0.0.1", "127.3.2.1", true), ("127.0.0.1", "::1", true), ("127.0.0.1", "::ffff:127.9.9.9", true),
+            ("2001:db8::1", "2001:db8::ffff:2", true), ("2001:db8::1", "2001:db8:0:1::1", false),
+            ("192.0.2.1", "::ffff:192.0.2.1", true), ("192.0.2.1", "192.0.2.2", false),
+            ("127.0.0.1", "128.0.0.1", false),
+        ])
+    func neighbourhoods(one: String, other: String, areOne: Bool) throws {
+        let one = try #require(SocketAddress(number: one, port: 1))
+        let other = try #require(SocketAddress(number: other, port: 2))
+        #expect((one.neighbourhood == other.neighbourhood) == areOne)
+    }
 
     @Test("a bucket gives its burst at once, then one at a time")
     func buckets() {

@@ -22,9 +22,11 @@ import Testing
     }
 
     /// Asks for one picture; the answer is there after `work`.
-    private func ask(_ bench: MirrorBench, _ output: String? = nil, as format: PictureInfo.Format = .png) -> Answer {
+    private func ask(
+        _ bench: MirrorBench, _ output: String? = nil, as format: PictureInfo.Format = .png, quality: Int = 80
+    ) -> Answer {
         let answer = Answer()
-        bench.mirrors.picture(of: output, as: format, quality: 80) { result in
+        bench.mirrors.picture(of: output, as: format, quality: quality) { result in
             answer.results.withLock { $0.append(result) }
         }
         return answer
@@ -306,6 +308,47 @@ import Testing
         bench.refresh(3)
         bench.work()
         #expect(early.picture?.bytes == bench.glass)
+    }
+
+    @Test func whoAsksADisplayThatShowsNothingIsToldInTimeAndForgotten() throws {
+        let bench = try MirrorBench(Self.scroll())
+        let early = ask(bench)
+        #expect(bench.work() == bench.now + MirrorPress.waiting)
+        bench.pass(.seconds(1))
+        let later = ask(bench)
+        // Earlier than the control server gives up, and each in its own time.
+        #expect(MirrorPress.waiting < ControlLimits().answering)
+        #expect(bench.work() == bench.now + MirrorPress.waiting - .seconds(1))
+        bench.pass(MirrorPress.waiting - .seconds(1))
+        #expect(bench.work() == bench.now + .seconds(1))
+        #expect(early.fault?.reason == "HDMI-A-1 has shown nothing yet" && later.count == 0)
+        bench.pass(.seconds(1))
+        bench.work()
+        #expect(later.fault?.kind == .unavailable)
+        // Nobody waits any more, so nobody watches.
+        bench.work()
+        #expect(bench.presenter.mirror?.isWatched == false)
+        bench.refresh(3)
+        bench.work()
+        #expect(early.count == 1 && later.count == 1 && bench.encoder.pngs == 0)
+    }
+
+    @Test func ofAStillPictureOnlyTheLastFewFilesAreKept() throws {
+        let bench = try MirrorBench(Self.still())
+        bench.refresh(5)
+        // Somebody watches, so that the picture stays.
+        let viewer = try bench.viewer(quality: 50)
+        for quality in 1...20 {
+            #expect(ask(bench, as: .jpeg, quality: quality).count == 0)
+            bench.work()
+        }
+        #expect(viewer.take()?.bytes == bench.glass)
+        for quality in 17...20 { _ = ask(bench, as: .jpeg, quality: quality) }
+        bench.work()
+        #expect((1...20).allSatisfy { bench.encoder.jpegs($0) == 1 })
+        let old = ask(bench, as: .jpeg, quality: 16)
+        bench.work()
+        #expect(old.picture?.bytes == bench.glass && bench.encoder.jpegs(16) == 2)
     }
 
     @Test func whatThereIsNoPictureOfIsSaidWithARemedy() throws {

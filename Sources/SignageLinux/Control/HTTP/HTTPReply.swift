@@ -33,7 +33,7 @@ struct HTTPReply {
             "Content-Security-Policy",
             "default-src 'self'; img-src 'self' blob: data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
         ),
-        ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"), ("Referrer-Policy", "no-referrer"),
+        ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"), ("Referrer-Policy", "same-origin"),
         ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cache-Control", "no-store"),
     ]
@@ -110,7 +110,7 @@ extension ControlFault.Kind {
 
 /// A body that comes piece by piece.
 protocol HTTPStream: AnyObject {
-    /// - Returns: how many bytes were written into the buffer; nil where there is nothing to send now, and the connection is to
-    ///   sleep until it is resumed.
+    /// - Returns: how many bytes were written into the buffer; nil where there is nothing to send now, and the connection is
+    ///   to sleep until it is resumed.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int?
 }
