@@ -73,27 +73,30 @@ struct PictureLoader {
         var textures: [Texture] = []
         var shown: [String] = []
         var length = 0
-        var hasRefused = false
+        var refused = 0
         refusedInARow = 0
         for (path, reference) in paths {
             if length >= enough { return (textures, shown, false, false) }
             if refusedInARow == Self.mostRefused { break }
             let key = key(path, target, brightness: settings.brightness, of: reference)
+            let before = refusedInARow
             guard let texture = texture(key) else {
-                hasRefused = hasRefused || refusedInARow > 0
+                if refusedInARow > before { refused += 1 }
                 continue
             }
             textures.append(texture)
             shown.append(path)
             length += axis == .vertical ? texture.height : texture.width
         }
-        let hasNoRoom = textures.isEmpty && hasRefused
+        let hasNoRoom = textures.isEmpty && refused > 0
         if hasNoRoom {
             let rest = max(0, limits.memoryBudget - bytesHeld)
             report(
                 .error, .memory, path: "",
-                "no picture of zone \"\(zone.rawValue)\" fits into what is left of the memory budget "
-                    + "(\(Decimal.bytes(rest)) of \(Decimal.bytes(limits.memoryBudget))), so it shows nothing",
+                (refused == 1 ? "the picture" : "the \(refused) pictures")
+                    + " of zone \"\(zone.rawValue)\" that \(refused == 1 ? "was tried does" : "were tried do") not fit into "
+                    + "what is left of the memory budget (\(Decimal.bytes(rest)) of "
+                    + "\(Decimal.bytes(limits.memoryBudget))), so the zone shows nothing",
                 remedy: "raise --memory, or have the other zones show less")
         } else if refusedInARow == Self.mostRefused {
             report(

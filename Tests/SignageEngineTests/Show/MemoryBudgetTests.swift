@@ -44,10 +44,14 @@ import Testing
     func aBackdropThatHasRoomForNoneSaysSo(pictures: Int) {
         let show = compile(Self.folder(pictures), pictures: 0)
         #expect(count(show) == 0)
+        let tried =
+            pictures == 1
+            ? "the picture of zone \"backdrop\" that was tried does"
+            : "the \(min(pictures, 3)) pictures of zone \"backdrop\" that were tried do"
         #expect(
             show.issues.filter { $0.path.isEmpty }.map { $0.message(in: "shop") } == [
-                "shop: error: no picture of zone \"backdrop\" fits into what is left of the memory budget (0 bytes of "
-                    + "0 bytes), so it shows nothing; raise --memory, or have the other zones show less"
+                "shop: error: \(tried) not fit into what is left of the memory budget (0 bytes of 0 bytes), so "
+                    + "the zone shows nothing; raise --memory, or have the other zones show less"
             ])
     }
 
