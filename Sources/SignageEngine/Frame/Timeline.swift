@@ -2,7 +2,7 @@
 /// show the same moment.
 ///
 /// It begins when the first picture is on a glass, and goes as the clock does, unless somebody who looks at a preview has
-/// it go faster or stand still. It never goes back.
+/// it go faster or stand still. It never goes back, and after 146 years, which a preview has in 53 days, it stands still.
 public final class Timeline {
     /// When the sign began; nil until the first flip.
     public private(set) var epoch: Instant?
@@ -14,6 +14,9 @@ public final class Timeline {
     /// Where the time was at an instant, from which on it goes at `rate`.
     private var anchor = (instant: Instant(nanoseconds: 0), elapsed: Span.zero)
 
+    /// Half of what a span can hold, so that whatever is added to a time of the sign's can be held, too.
+    static let longest = Span(nanoseconds: .max / 2)
+
     public init() {}
 
     /// Call at the first flip.
@@ -24,11 +27,16 @@ public final class Timeline {
 
     /// The sign's time; zero at the instant asked for while it has not begun.
     public func elapsed(at instant: Instant) -> Span {
-        epoch == nil ? .zero : anchor.elapsed + (instant - anchor.instant) * rate
+        guard epoch != nil else { return .zero }
+        let passed = (instant - anchor.instant).repeated(Int(rate))
+        return anchor.elapsed + min(passed, Self.longest - anchor.elapsed)
     }
 
     /// How it goes at an instant.
-    public func pace(at instant: Instant) -> Pace { Pace(elapsed(at: instant), at: instant, rate: rate) }
+    public func pace(at instant: Instant) -> Pace {
+        let elapsed = elapsed(at: instant)
+        return Pace(elapsed, at: instant, rate: elapsed < Self.longest ? rate : 0)
+    }
 
     /// The first instant at which so much time is over.
     ///
@@ -37,7 +45,7 @@ public final class Timeline {
         guard epoch != nil else { return now + elapsed }
         let left = elapsed - anchor.elapsed
         if left <= .zero { return anchor.instant + left }
-        guard rate > 0 else { return .distantFuture }
+        guard rate > 0, elapsed <= Self.longest else { return .distantFuture }
         return anchor.instant + Span(nanoseconds: (left.nanoseconds - 1) / rate + 1)
     }
 
@@ -52,7 +60,7 @@ public final class Timeline {
 
     /// Leaves out so much time.
     public func skip(_ span: Span) {
-        anchor.elapsed = anchor.elapsed + span
+        anchor.elapsed = anchor.elapsed + min(span, Self.longest - anchor.elapsed)
         version += 1
     }
 }

@@ -51,7 +51,8 @@ enum ControlRoutes {
         .post("/v1/pause", "Holds the picture as it is", ControlRoute.ask(.pause)),
         .post("/v1/resume", "Lets the sign go on", ControlRoute.ask(.resume)),
         .post(
-            "/v1/pointer", "Fingers on the glass: a state, so a contact that is missing has gone up",
+            "/v1/pointer",
+            "Fingers on the glass: a state, so a contact that is missing has gone up, and after 3 s without a word all have",
             body: [
                 output, ControlField("device", .integer(0...1023), "which of several people (0)"),
                 ControlField("contacts", .list(contact, max: PointerFrame.capacity), isRequired: true, "all fingers"),

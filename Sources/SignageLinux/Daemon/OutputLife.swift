@@ -1,7 +1,7 @@
 import SignageEngine
 
 /// What outlives an output that is taken away, or brought up anew: it is the same to people, by its name.
-struct OutputLife {
+final class OutputLife {
     /// Whether somebody has switched it off: it stays so until somebody switches it on.
     var isSwitchedOff = false
     /// What was counted until it was brought up last.
@@ -9,7 +9,7 @@ struct OutputLife {
     private var pastComposition = Histogram.frames
 
     /// What is counted now is of the past.
-    mutating func end(_ presenter: OutputPresenter) {
+    func end(_ presenter: OutputPresenter) {
         past = presenter.statistics.after(past)
         pastComposition.add(presenter.composition)
     }

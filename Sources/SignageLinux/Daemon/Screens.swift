@@ -9,8 +9,10 @@ final class Screens {
     /// Of all outputs that there are or were, by name.
     private(set) var lives: [String: OutputLife] = [:]
 
-    /// Is told when screens have come or gone, with all that there are now.
+    /// Is told when screens have come, gone or changed, with all that there are now, and at the first look.
     var onChange: (([Screen]) -> Void)?
+    /// Is told after each look for displays, whatever it has found: descriptors may be others than before.
+    var onLook: (() -> Void)?
     /// Is given each new screen, before its first show.
     var onNew: ((Screen) -> Void)?
     /// Is told of screens that are gone.
@@ -21,6 +23,8 @@ final class Screens {
     private let clock: SignClock
     private let log: any LogSink
     private var flips: [FlipEvent] = []
+    /// What the last look has found; nil before the first.
+    private var known: [OutputDescription]?
     private var nextProbe = Instant(nanoseconds: 0)
     /// The pause after a look that found something it could not use; doubles up to a minute.
     private var probePause = SignDaemon.probeInterval
@@ -29,10 +33,6 @@ final class Screens {
     init(display: any SignDisplay, clock: SignClock, log: any LogSink) {
         (self.display, self.clock, self.log) = (display, clock, log)
         flips.reserveCapacity(32)
-    }
-
-    func first(named name: String?) -> Screen? {
-        name.map { name in all.first { $0.output.name == name } } ?? all.first
     }
 
     /// The kernel said that a display has changed: look, but not at once, because a plug brings several such words and a
@@ -109,21 +109,24 @@ final class Screens {
         let outputs = display.outputs
         for screen in all where !outputs.contains(where: { $0.id == screen.output.id }) {
             onGone?(screen)
-            lives[screen.output.name]?.end(screen.presenter)
+            screen.life.end(screen.presenter)
         }
         all.removeAll { screen in !outputs.contains { $0.id == screen.output.id } }
         for output in outputs where !all.contains(where: { $0.output.id == output.id }) {
-            let screen = Screen(OutputPresenter(output: output, port: display, timeline: clock.timeline))
-            screen.presenter.onPresented = { [unowned self, unowned screen] _ in presented(on: screen) }
-            all.append(screen)
             let life = lives[output.name] ?? OutputLife()
             lives[output.name] = life
-            screen.isToBeDark = life.isSwitchedOff
-            if screen.isToBeDark {
+            let presenter = OutputPresenter(output: output, port: display, timeline: clock.timeline)
+            let screen = Screen(presenter, life: life)
+            screen.presenter.onPresented = { [unowned self, unowned screen] _ in presented(on: screen) }
+            all.append(screen)
+            if life.isSwitchedOff {
                 log.log(.notice, "\(output.name): stays off, as it was switched off by request")
             }
             onNew?(screen)
         }
+        onLook?()
+        guard outputs != known else { return }
+        known = outputs
         onChange?(all)
     }
 
@@ -155,15 +158,14 @@ final class Screens {
     /// - Throws: where the display refuses; then nothing has changed.
     func setPower(_ isOn: Bool, of screen: Screen) throws(DisplayFault) {
         try screen.presenter.setPower(isOn, now: clock.now())
-        screen.isToBeDark = !isOn
-        lives[screen.output.name]?.isSwitchedOff = !isOn
+        screen.life.isSwitchedOff = !isOn
     }
 
     /// An output that was switched off in an earlier life is made dark before it shows anything.
     ///
     /// - Returns: when to try again where the display refuses; nil where there is nothing to do.
     private func keepDark(_ screen: Screen) -> Instant? {
-        guard screen.isToBeDark, screen.presenter.isOn else { return nil }
+        guard screen.life.isSwitchedOff, screen.presenter.isOn else { return nil }
         let now = clock.now()
         if now < screen.nextDarkening { return screen.nextDarkening }
         do throws(DisplayFault) {

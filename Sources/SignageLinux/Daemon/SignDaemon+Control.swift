@@ -35,24 +35,10 @@ extension SignDaemon {
     private static let noPlayLog = ControlFault(
         .conflict, "this sign keeps no play log", remedy: "start it with --state FOLDER")
 
-    /// Reading takes as long as a disk does: a worker does it.
     func readPlayLog(since: String?, limit: Int, answer: @escaping @Sendable (ControlAnswer) -> Void) {
         guard let playLog else { return answer(.refused(Self.noPlayLog)) }
-        reader.run {
-            playLog.flush()
-            do throws(SystemError) {
-                let from = since.flatMap { WallTimeText.instant(exact: $0) }.map { Span.seconds($0) }
-                let (entries, _) = try PlayLogFiles(folder: playLog.folder).entries(
-                    in: from.map { $0..<Span(nanoseconds: .max) }, limit: limit)
-                answer(.json(.object([.init("showings", .list(entries.map { .object($0.members) }))])))
-            } catch {
-                answer(
-                    .refused(
-                        ControlFault(
-                            .unavailable, "the play log cannot be read (\(error))",
-                            remedy: "let the sign's user read \(playLog.folder)")))
-            }
-        }
+        let since = since.flatMap { WallTimeText.instant(exact: $0) }.map { Span.seconds($0) }
+        playLogReader.read(playLog, since: since, limit: limit, answer: answer)
     }
 
     // MARK: What is on
@@ -129,18 +115,21 @@ extension SignDaemon {
 
     // MARK: Touch
 
-    /// Fingers that come through the line, not from an input device.
-    static let firstRemoteDevice: UInt32 = 0x8000_0000
-
     private func point(_ report: PointerReport) throws(ControlFault) {
         guard let screen = try screens(report.output).first else {
             throw ControlFault(.conflict, "no display is lit", remedy: "\"signaged doctor\" says why")
         }
-        let device = InputDeviceID(rawValue: Self.firstRemoteDevice | report.device)
-        var frame = PointerFrame(device: device, instant: clock.now())
+        var frame = PointerFrame(device: RemoteFingers.device(report.device), instant: clock.now())
         frame.output = screen.output.id
         for contact in report.contacts { frame.append(contact) }
+        if let lift = remoteFingers.note(frame) { touch(lift) }
         touch(frame)
+    }
+
+    /// Has the fingers go up of whom nothing is heard any more.
+    func liftSilentFingers() {
+        guard remoteFingers.due != .distantFuture else { return }
+        for lift in remoteFingers.takeSilent(now: clock.now()) { touch(lift) }
     }
 
     // MARK: Time
@@ -193,9 +182,12 @@ extension SignDaemon {
             throw ControlFault(
                 .conflict, "this sign is shown on real displays", remedy: "\"signaged preview\" shows it at any size")
         }
+        let isSameSize = facts.panel?.visibleSize == setting.visibleSize
         facts.panel = setting
         preview.setSize(setting.visibleSize)
         screens.lookSoon(after: .zero)
+        // The output stays as it is, and what is told of it does not.
+        if isSameSize { line.tell(ControlEvent(.outputs, .object([]))) }
     }
 }
 

@@ -5,7 +5,7 @@ extension SignDaemon {
     /// Whoever hears of another show finds it when they ask for it: the first one there is only once it is on the glass.
     func tellReloads() {
         for size in untoldReloads {
-            let isAwaited = screens.all.contains { $0.output.size == size && $0.presenter.isBeginning }
+            let isAwaited = screens.all.contains { $0.output.size == size && $0.isBeginning }
             if isAwaited { continue }
             untoldReloads.remove(size)
             line.tell(ControlEvent(.reload, .object([.init("size", Self.json(size))])))

@@ -28,11 +28,11 @@ extension SignDaemon {
 
     func json(_ screen: Screen) -> JSONValue {
         let (output, presenter) = (screen.output, screen.presenter)
-        let statistics = screens.lives[output.name]?.statistics(with: [presenter]) ?? presenter.statistics
+        let statistics = screen.life.statistics(with: [presenter])
         return .object([
             .init("name", .string(output.name)), .init("monitor", output.monitor.map { .string($0) } ?? .null),
             .init("size", Self.json(output.size)), .init("refresh", .number(output.refresh.hertz)),
-            .init("on", .bool(screen.presenter.isOn)), .init("frames", .integer(statistics.presented)),
+            .init("on", .bool(screen.isOn)), .init("frames", .integer(statistics.presented)),
             .init("missed", .integer(statistics.missed)), .init("refused", .integer(statistics.refusedCommits)),
             .init("lost", .integer(statistics.lostFlips)), .init("lastFrameAgo", ago(screen.lastFrame)),
             .init("bytesComposed", .integer(statistics.bytesComposed)), .init("planes", planes(of: presenter)),

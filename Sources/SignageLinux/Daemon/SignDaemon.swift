@@ -19,8 +19,8 @@ public final class SignDaemon {
     let facts = SignFacts()
     let decodeTimes: TimedDecoder
     let playLog: PlayLog?
-    /// Reads files for those who ask.
-    let reader = Worker()
+    let playLogReader = PlayLogReader()
+    var remoteFingers = RemoteFingers()
     /// For those who talk to the sign. Any thread.
     public let line: ControlLine
 
@@ -132,10 +132,12 @@ public final class SignDaemon {
             pictures.want([], for: screen.output.id, bytesHeld: 0)
             mirrors.forget(screen.output.id)
         }
-        screens.onChange = { [unowned self] all in
-            keeper.follow(all.map(\.output.size), now: clock.now())
+        screens.onLook = { [unowned self] in
             polledFlips = Set(screens.display.fileDescriptors)
             follow(polledFlips)
+        }
+        screens.onChange = { [unowned self] all in
+            keeper.follow(all.map(\.output.size), now: clock.now())
             followScreensWithInputs()
             line.tell(ControlEvent(.outputs, .object([])))
         }
@@ -165,9 +167,11 @@ public final class SignDaemon {
             let now = clock.now()
             if now >= nextInputScan { scanInputs() }
             clock.followMachine()
+            liftSilentFingers()
             let keeperWake = keeper.step(now: now, wall: clock.wall)
             tellReloads()
-            try loop.wait(until: min(screens.step(), keeperWake, nextInputScan)) { cause in handle(cause) }
+            let wake = min(keeperWake, nextInputScan, remoteFingers.due)
+            try loop.wait(until: min(screens.step(), wake)) { cause in handle(cause) }
         }
         let stop = stopSignal ?? "stop"
         let isDark = screens.all.isEmpty || preview != nil
@@ -225,9 +229,10 @@ public final class SignDaemon {
     // MARK: Touches
 
     func touch(_ frame: PointerFrame) {
+        // What goes up has gone up, whether its screen is still there or not.
+        let hasBegun = facts.noteTouch(frame)
         let screen = frame.output.map { output in screens.all.first { $0.output.id == output } } ?? screens.all.first
         guard let screen else { return }
-        let hasBegun = facts.noteTouch(frame)
         if hasBegun { line.tell(ControlEvent(.touch, .object([.init("output", .string(screen.output.name))]))) }
         screen.presenter.touch(frame)
     }

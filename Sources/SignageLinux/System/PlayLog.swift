@@ -11,7 +11,7 @@ public final class PlayLog: Sendable {
         public var files = 8
         public var bytesPerFile = 4 << 20
         public var wait = Span.seconds(30)
-        /// Lines that are kept while they cannot be written; the oldest go first.
+        /// Lines that are kept while they cannot be written; the oldest go first, a tenth at once.
         public var mostWaiting = 10_000
 
         public init() {}
@@ -37,9 +37,11 @@ public final class PlayLog: Sendable {
     /// Any thread; never waits for the disk.
     public func record(_ showing: Showing, output: String) {
         let isFirst = waiting.withLock { waiting in
+            let isFirst = waiting.isEmpty
             waiting.append(PlayLogEntry(output: output, showing))
-            if waiting.count > limits.mostWaiting { waiting.removeFirst(waiting.count - limits.mostWaiting) }
-            return waiting.count == 1
+            // Many at once: the rest is moved for them, which must not be done for each showing.
+            if waiting.count > limits.mostWaiting { waiting.removeFirst(max(limits.mostWaiting / 10, 1)) }
+            return isFirst
         }
         if isFirst { worker.run { [self] in writeLater() } }
     }

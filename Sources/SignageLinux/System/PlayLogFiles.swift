@@ -38,16 +38,54 @@ public struct PlayLogFiles: Sendable {
 
     /// All entries that were written whole, in the order in which they were.
     ///
-    /// - Parameters:
-    ///   - range: of their beginnings, since 1970-01-01T00:00:00Z.
-    ///   - limit: so many of the last ones.
+    /// - Parameter range: of their beginnings, since 1970-01-01T00:00:00Z.
     /// - Returns: and how many lines are damaged.
     public func entries(
-        in range: Range<Span>? = nil, zone: ZoneID? = nil, limit: Int = .max
+        in range: Range<Span>? = nil, zone: ZoneID? = nil
     ) throws(SystemError) -> (entries: [PlayLogEntry], damaged: Int) {
         var entries: [PlayLogEntry] = []
         var damaged = 0
-        for number in numbers() {
+        try readBackwards { line in
+            guard let entry = PlayLogEntry(line: line) else {
+                damaged += 1
+                return true
+            }
+            let isWanted =
+                range?.contains(entry.showing.start) != false && (zone == nil || entry.showing.zone == zone)
+            if isWanted { entries.append(entry) }
+            return true
+        }
+        return (entries.reversed(), damaged)
+    }
+
+    /// Lines are written when a showing is over, so all before one that was over in time were, too: unless the machine's
+    /// clock was set in between, of which so much does no harm.
+    private static let clockStep = Span.seconds(3600)
+
+    /// The entries that were written last, in the order in which they were. Reads no more than that takes:
+    /// where the clock was set forward by more than `clockStep`, what began before that is not found by `since`.
+    ///
+    /// - Parameters:
+    ///   - limit: so many at most.
+    ///   - since: only what began then or later, since 1970-01-01T00:00:00Z.
+    func latest(_ limit: Int, since: Span? = nil) throws(SystemError) -> [PlayLogEntry] {
+        var entries: [PlayLogEntry] = []
+        guard limit > 0 else { return [] }
+        try readBackwards { line in
+            guard let entry = PlayLogEntry(line: line) else { return true }
+            let showing = entry.showing
+            if since.map({ showing.start < $0 }) != true { entries.append(entry) }
+            let mayComeMore = since.map { showing.start + showing.length + Self.clockStep >= $0 } ?? true
+            return mayComeMore && entries.count < limit
+        }
+        return entries.reversed()
+    }
+
+    /// Gives all lines away, the one that was written last first, until it is enough. One file is in the memory at a time.
+    ///
+    /// - Parameter take: whether to go on.
+    private func readBackwards(_ take: (ArraySlice<UInt8>) -> Bool) throws(SystemError) {
+        for number in numbers().reversed() {
             let bytes: [UInt8]
             do throws(SystemError) {
                 bytes = try SmallFile.read(path(number), maxBytes: Self.mostBytes)
@@ -56,16 +94,12 @@ public struct PlayLogFiles: Sendable {
                 if error.code == .noEntry { continue }
                 throw error
             }
-            for line in bytes.split(separator: UInt8(ascii: "\n")) {
-                guard let entry = PlayLogEntry(line: line) else {
-                    damaged += 1
-                    continue
-                }
-                if range?.contains(entry.showing.start) == false { continue }
-                if let zone, entry.showing.zone != zone { continue }
-                entries.append(entry)
+            var end = bytes.endIndex
+            while end > 0 {
+                let start = bytes[..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+                if start < end, !take(bytes[start..<end]) { return }
+                end = start - 1
             }
         }
-        return (Array(entries.suffix(limit)), damaged)
     }
 }

@@ -1,5 +1,6 @@
-import SignageEngine
 import Testing
+
+@testable import SignageEngine
 
 /// A presenter whose sign's time is stopped, stepped and sent on.
 @Suite struct TimeMachineTests {
@@ -34,6 +35,16 @@ import Testing
             #expect(bench.presenter.statistics.commits == commits + 1)
             #expect(bench.offset == (offset + 1) % 101)
         }
+    }
+
+    @Test func timeThatHasComeToItsEndStandsStill() {
+        let bench = begun()
+        bench.timeline.skip(Timeline.longest - .seconds(3600))
+        bench.timeline.setRate(1000, at: bench.now)
+        bench.run(until: bench.now + .seconds(10))
+        #expect(bench.timeline.elapsed(at: bench.now) == Timeline.longest)
+        #expect(
+            bench.presenter.step(now: bench.now, wall: WallClock(offset: .zero)) == .wait(until: .distantFuture))
     }
 
     @Test func tenTimesAsFastIsTenPixelsARefresh() {

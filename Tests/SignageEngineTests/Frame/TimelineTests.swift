@@ -60,6 +60,43 @@ import Testing
         #expect(timeline.version == 2)
     }
 
+    @Test func fastTimeStandsStillAtItsEndHoweverLongItGoes() {
+        let timeline = Timeline()
+        timeline.begin(at: at(0))
+        timeline.setRate(1000, at: at(1000))
+        var (instant, last) = (at(1000), Span.zero)
+        for _ in 0..<100 {
+            instant += .seconds(86_400 * 30)
+            let elapsed = timeline.elapsed(at: instant)
+            #expect(elapsed >= last && elapsed <= Timeline.longest)
+            #expect(timeline.pace(at: instant).elapsed == elapsed)
+            // What is asked for next never lies at an instant at which nothing has changed.
+            let due = timeline.instant(of: elapsed + .milliseconds(16), asOf: instant)
+            #expect(due == .distantFuture || timeline.elapsed(at: due) > elapsed)
+            timeline.skip(.seconds(100_000))
+            last = elapsed
+        }
+        #expect(last == Timeline.longest && timeline.pace(at: instant).rate == 0)
+        #expect(timeline.instant(of: Span(nanoseconds: .max), asOf: instant) == .distantFuture)
+        timeline.setRate(1, at: instant)
+        timeline.skip(Span(nanoseconds: .max))
+        #expect(timeline.elapsed(at: instant + .seconds(1)) == Timeline.longest)
+    }
+
+    @Test func fastWallClocksStandStillAtTheirEnd() {
+        // As late as anybody may set one.
+        var wall = WallClock(.seconds(4_102_444_799), at: at(0), rate: 1000)
+        for day in Int64(1)...200 {
+            let instant = at(0) + .seconds(86_400 * day)
+            #expect(wall.time(at: instant) <= WallClock.latest)
+            wall = wall.paced(day % 2 == 0 ? 1000 : 999, from: instant)
+        }
+        let end = at(0) + .seconds(86_400 * 400)
+        #expect(wall.time(at: end) == WallClock.latest)
+        #expect(wall.instant(of: WallClock.latest + .seconds(1)) == .distantFuture)
+        #expect(WallClock(.seconds(9_000_000_000), at: end).time(at: end + .seconds(1)) == WallClock.latest)
+    }
+
     @Test func wallClocksGoAtTheirPace() {
         let wall = WallClock(.seconds(1_000_000), at: at(1000), rate: 100)
         #expect(wall.time(at: at(1500)) == .seconds(1_000_050))

@@ -75,6 +75,24 @@ import Testing
         #expect(bench.presented == 3)
     }
 
+    @Test("screens are told of when they come, go or change, and not when somebody looks for them")
+    func changes() throws {
+        let bench = Bench()
+        var (told, looks) = ([Int](), 0)
+        bench.screens.onChange = { told.append($0.count) }
+        bench.screens.onLook = { looks += 1 }
+        for _ in 0..<3 { bench.plug(true) }
+        #expect(told == [] && looks == 3)
+        for _ in 0..<3 { bench.plug(false) }
+        #expect(told == [0] && looks == 6)
+        for _ in 0..<3 { bench.plug(true) }
+        #expect(told == [0, 1])
+        // Another in the place of the first.
+        bench.display.close(try #require(bench.screen).output.id)
+        bench.plug(true)
+        #expect(told == [0, 1, 1])
+    }
+
     @Test("where it cannot be switched off at once it is given nothing to show, and tried again")
     func refused() throws {
         let bench = Bench()
@@ -83,6 +101,10 @@ import Testing
         bench.display.powerRefusals = [.accessDenied]
         let begin = bench.clock.now()
         bench.plug(true)
+        // It is dark to people, and nobody waits for its first picture.
+        let screen = try #require(bench.screen)
+        #expect(screen.presenter.isOn && !screen.isOn)
+        #expect(screen.presenter.isBeginning && !screen.isBeginning)
         while bench.screen?.presenter.isOn == true, bench.clock.now() < begin + .seconds(20) {
             try #require(bench.wake <= bench.clock.now() + .seconds(1))
             bench.step()

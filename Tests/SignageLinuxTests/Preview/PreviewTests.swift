@@ -1,5 +1,6 @@
 import Glibc
 import SignageEngine
+import Synchronization
 import Testing
 
 @testable import SignageLinux
@@ -38,6 +39,51 @@ import Testing
         let panel = try bench.json(.status)["panel"]
         #expect(panel["size"] == .list([.integer(80), .integer(40)]))
         #expect(panel["rotation"] == .integer(90))
+    }
+
+    @Test func aPanelThatIsTurnedUpsideDownIsToldOf() throws {
+        let told = Mutex(0)
+        let bench = try PreviewBench(Self.sign) { _, event in
+            if event.kind == .outputs { told.withLock { $0 += 1 } }
+        }
+        _ = try bench.wait(for: .outputs) { $0["outputs"][0]["frames"].number ?? 0 > 0 }
+        let before = told.withLock { $0 }
+        _ = try bench.ask(.setPanel(PanelSetting(size: Size(width: 64, height: 48), rotation: 180)))
+        #expect(told.withLock { $0 } == before + 1)
+    }
+
+    @Test func aFingerThatNobodySpeaksOfAnyMoreDoesNotHoldItsZone() throws {
+        let isDown = Mutex(false)
+        let count = Mutex(0)
+        let showings = try Waiting<Bool>()
+        let bench = try PreviewBench(
+            """
+            cat > playlist.yaml <<'END'
+            version: 1
+            canvas: [64, 48]
+            zones:
+              - { id: news, kind: ticker, items: [a, b, c], every: 200ms, transition: 50ms, resumeAfter: 100ms }
+            END
+            """
+        ) { _, event in
+            guard event.kind == .showing, isDown.withLock({ $0 }) else { return }
+            // The first may have been on its way when the finger came.
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            if number == 3 { showings.set(true) }
+        }
+        _ = try bench.wait(for: .outputs) { $0["outputs"][0]["frames"].number ?? 0 > 0 }
+        let finger = Contact(id: ContactID(rawValue: 1), x: 32, y: 24)
+        let begin = SystemClock().now()
+        _ = try bench.ask(.pointer(PointerReport(output: nil, device: 0, contacts: [finger])))
+        isDown.withLock { $0 = true }
+        // Nobody asks meanwhile: the sign wakes by itself.
+        #expect(showings.get())
+        let time = SystemClock().now() - begin
+        // What else wakes it comes each ten seconds.
+        #expect(time >= RemoteFingers.patience && time < RemoteFingers.patience * 3)
     }
 
     @Test func timeIsSetStoppedAndSteppedOn() throws {

@@ -172,7 +172,7 @@ struct PlayLogTests {
         }
     }
 
-    @Test func `a time and a zone choose what is read, and limits keep the last`() throws {
+    @Test func `a time and a zone choose what is read`() throws {
         try inFolder { folder in
             let play = try PlayLog(folder: folder, limits: limits(), log: KeptLog())
             for number in 0..<10 { play.record(showing(number), output: "A") }
@@ -180,9 +180,117 @@ struct PlayLogTests {
             let files = PlayLogFiles(folder: folder)
             let range = Span.seconds(1_800_000_002)..<Span.seconds(1_800_000_004)
             #expect(try files.entries(in: range).entries.map(\.showing.item) == [2, 3])
-            #expect(try files.entries(limit: 2).entries.map(\.showing.item) == [8, 9])
             #expect(try files.entries(zone: ZoneID(rawValue: "other")).entries.isEmpty)
             #expect(try PlayLogFiles(folder: "/nowhere").entries().entries.isEmpty)
+        }
+    }
+
+    private func write(_ entries: [PlayLogEntry], _ folder: String, file number: Int) throws {
+        let path = PlayLogFiles(folder: folder).path(number)
+        try OutputFile.write(Array(entries.map { $0.line + "\n" }.joined().utf8), to: path)
+    }
+
+    @Test func `the latest are found from the end, over files and what is damaged`() throws {
+        try inFolder { folder in
+            let files = PlayLogFiles(folder: folder)
+            for number in 1...3 {
+                try write(
+                    (0..<4).map { PlayLogEntry(output: "A", showing(number * 4 + $0)) }, folder, file: number)
+            }
+            // Half a line, as a write that is under way leaves it.
+            let half = Array(PlayLogEntry(output: "A", showing(99)).line.utf8.prefix(60))
+            try OutputFile.write(try SmallFile.read(files.path(3), maxBytes: 1 << 20) + half, to: files.path(3))
+            for limit in 0...13 {
+                let latest = try files.latest(limit).map(\.showing.item)
+                #expect(latest == Array((4..<16).suffix(limit)))
+                let since = try files.latest(limit, since: .seconds(1_800_000_007)).map(\.showing.item)
+                #expect(since == Array((7..<16).suffix(limit)))
+            }
+            #expect(try PlayLogFiles(folder: "/nowhere").latest(3).isEmpty)
+        }
+    }
+
+    @Test func `of a full log no more is read than is asked for`() throws {
+        try inFolder { folder in
+            let files = PlayLogFiles(folder: folder)
+            // A file that cannot be read, should somebody try.
+            mkdir(files.path(1), 0o755)
+            defer { rmdir(files.path(1)) }
+            try write((0..<9).map { PlayLogEntry(output: "A", showing($0 * 1000)) }, folder, file: 2)
+            #expect(throws: SystemError.self) { try files.entries() }
+            #expect(throws: SystemError.self) { try files.latest(10) }
+            #expect(try files.latest(9).count == 9)
+            #expect(try files.latest(100, since: .seconds(1_800_007_000)).map(\.showing.item) == [7000, 8000])
+            #expect(try files.latest(100, since: .seconds(4_000_000_000)).isEmpty)
+        }
+    }
+
+    @Test func `what began in time is found behind what began long before and was over later`() throws {
+        try inFolder { folder in
+            let files = PlayLogFiles(folder: folder)
+            var long = showing(0)
+            long.length = .seconds(7200)
+            let short = showing(100)
+            try write([short, long].map { PlayLogEntry(output: "A", $0) }, folder, file: 1)
+            #expect(try files.latest(5, since: short.start).map(\.showing) == [short])
+        }
+    }
+
+    /// Whoever tells it something waits until it may go on.
+    private final class SlowLog: LogSink {
+        let isTold: Waiting<Bool>
+        let mayGo: Waiting<Bool>
+        init() throws { (isTold, mayGo) = (try Waiting(), try Waiting()) }
+        func log(_ level: LogLevel, _ message: String) {
+            isTold.set(true)
+            _ = mayGo.get()
+        }
+    }
+
+    @Test func `one reads the log at a time, others are told to come back, and nothing waits`() throws {
+        try inFolder { folder in
+            // What cannot be written is told, so a reading takes as long as the log's sink does.
+            let log = try SlowLog()
+            try OutputFile.write([1], to: folder + "/file")
+            defer { unlink(folder + "/file") }
+            let play = try PlayLog(folder: folder + "/file/state", limits: limits(), log: log)
+            play.record(showing(1), output: "A")
+            let reader = PlayLogReader()
+            let first = try Waiting<ControlAnswer>()
+            reader.read(play, since: nil, limit: 1) { first.set($0) }
+            #expect(log.isTold.get())
+            for _ in 0..<20 {
+                let answer = try Waiting<ControlAnswer>()
+                reader.read(play, since: nil, limit: 1) { answer.set($0) }
+                guard case .refused(let fault) = answer.get() else { throw PreviewBench.Refused() }
+                #expect(fault.kind == .tooMany && !fault.remedy.isEmpty)
+            }
+            log.mayGo.set(true)
+            guard case .json(let none) = first.get() else { throw PreviewBench.Refused() }
+            #expect(none["showings"] == .list([]))
+            // And the next one is served again.
+            let whole = try PlayLog(folder: folder, limits: limits(), log: log)
+            whole.record(showing(1), output: "A")
+            let next = try Waiting<ControlAnswer>()
+            reader.read(whole, since: nil, limit: 1) { next.set($0) }
+            guard case .json(let showings) = next.get() else { throw PreviewBench.Refused() }
+            #expect(showings["showings"][0]["item"].number == 2)
+        }
+    }
+
+    @Test func `where nothing can be written for long, the oldest tenth goes at once`() throws {
+        try inFolder { folder in
+            var limits = limits()
+            limits.mostWaiting = 20
+            try OutputFile.write([1], to: folder + "/file")
+            let play = try PlayLog(folder: folder + "/file/state", limits: limits, log: KeptLog())
+            for number in 0..<21 { play.record(showing(number), output: "A") }
+            unlink(folder + "/file")
+            #expect(play.flush())
+            #expect(try numbers(folder + "/file/state") == Array(2..<21))
+            unlink(folder + "/file/state/playlog-1.jsonl")
+            rmdir(folder + "/file/state")
+            rmdir(folder + "/file")
         }
     }
 }
