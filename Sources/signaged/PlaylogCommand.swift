@@ -51,6 +51,10 @@ enum PlaylogCommand: Command {
         guard since <= until else { throw CommandWords.Fault(reason: "--until is before --since") }
         let log = ErrorLog()
         let folder = StateFolder.pathToRead(words.value(of: "state"))
+        if let refusal = PlayLogFiles(folder: folder).refusal {
+            log.log(.error, refusal)
+            return 1
+        }
         guard PlayLogFiles(folder: folder).exist else {
             log.log(
                 .error,

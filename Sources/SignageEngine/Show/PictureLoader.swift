@@ -63,34 +63,49 @@ struct PictureLoader {
     /// The pictures of a backdrop in its order, as many as fit into the budget.
     ///
     /// - Parameter enough: how many pixels of them, one after another along the axis, will do.
-    /// - Returns: whether these are all that there can be, too.
+    /// - Returns: whether these are all that there can be, too, and whether it was told that there is room for none.
     mutating func load(
         _ settings: BackgroundSettings, into target: TargetSize, enough: Int = .max, for zone: ZoneID
-    ) -> (textures: [Texture], paths: [String], isWhole: Bool) {
+    ) -> (textures: [Texture], paths: [String], isWhole: Bool, hasNoRoom: Bool) {
         let all = settings.source.flatMap { source in self.paths(of: source).map { (path: $0, source: source) } }
         let paths = settings.order.arranged(all, seed: settings.seed, path: \.path, turn: \.source.turn)
         let axis = settings.direction.axis
         var textures: [Texture] = []
         var shown: [String] = []
         var length = 0
+        var refused = 0
         refusedInARow = 0
-        for (index, (path, reference)) in paths.enumerated() {
-            if length >= enough { return (textures, shown, false) }
-            if refusedInARow == Self.mostRefused {
-                report(
-                    .error, .memory, path: "",
-                    "\(textures.count) of the \(paths.count) pictures of zone \"\(zone.rawValue)\" fill the memory budget of "
-                        + "\(Decimal.bytes(limits.memoryBudget)); the last \(paths.count - index) are left out",
-                    remedy: "show fewer or smaller pictures, or raise --memory")
-                break
-            }
+        for (path, reference) in paths {
+            if length >= enough { return (textures, shown, false, false) }
+            if refusedInARow == Self.mostRefused { break }
             let key = key(path, target, brightness: settings.brightness, of: reference)
-            guard let texture = texture(key) else { continue }
+            let before = refusedInARow
+            guard let texture = texture(key) else {
+                if refusedInARow > before { refused += 1 }
+                continue
+            }
             textures.append(texture)
             shown.append(path)
             length += axis == .vertical ? texture.height : texture.width
         }
-        return (textures, shown, true)
+        let hasNoRoom = textures.isEmpty && refused > 0
+        if hasNoRoom {
+            let rest = max(0, limits.memoryBudget - bytesHeld)
+            report(
+                .error, .memory, path: "",
+                (refused == 1 ? "the picture" : "the \(refused) pictures")
+                    + " of zone \"\(zone.rawValue)\" that \(refused == 1 ? "was tried does" : "were tried do") not fit into "
+                    + "what is left of the memory budget (\(Decimal.bytes(rest)) of "
+                    + "\(Decimal.bytes(limits.memoryBudget))), so the zone shows nothing",
+                remedy: "raise --memory, or have the other zones show less")
+        } else if refusedInARow == Self.mostRefused {
+            report(
+                .error, .memory, path: "",
+                "\(textures.count) of the \(paths.count) pictures of zone \"\(zone.rawValue)\" fill the memory budget of "
+                    + "\(Decimal.bytes(limits.memoryBudget)); the others are left out",
+                remedy: "show fewer or smaller pictures, or raise --memory")
+        }
+        return (textures, shown, true, hasNoRoom)
     }
 
     /// So many pictures in a row that do not fit into the budget are enough: the others are not even read.

@@ -240,10 +240,10 @@ public struct ShowCompiler: Sendable {
         let axis = settings.direction.axis
         // Twice what is seen, so that it moves on while the rest is decoded.
         let enough = isUrgent ? 2 * (axis == .vertical ? frame.height : frame.width) : .max
-        let (textures, paths, isWhole) = pictures.load(
+        let (textures, paths, isWhole, hasNoRoom) = pictures.load(
             settings, into: settings.target(in: frame), enough: enough, for: id)
         guard let strip = Strip(textures, axis: axis) else {
-            Self.reportNoPicture(zone, settings, &pictures)
+            if !hasNoRoom { Self.reportNoPicture(zone, settings, &pictures) }
             return nil
         }
         var backdrop = Backdrop(

@@ -1,6 +1,7 @@
 internal import CLinux
 import Glibc
 public import SignageEngine
+import Synchronization
 
 /// A content folder on disk, read-only.
 ///
@@ -12,6 +13,8 @@ public final class ContentFolder: ContentSource {
     /// Opened anew for every look, so that a folder that was deleted and made again, or swapped by a link, is the
     /// one that stands there now.
     private let path: String
+    /// Files that could not be read the last time somebody tried, though they may be all right.
+    private let unread = Mutex<Set<String>>([])
 
     /// - Parameter path: as the user gave it; need not exist (yet).
     public init(path: String) {
@@ -64,11 +67,30 @@ public final class ContentFolder: ContentSource {
     }
 
     public func read(_ file: String, maxBytes: Int) throws(ContentFault) -> ContentBytes {
-        try again { () throws(ContentFault) in
-            try withFile(file) { (descriptor, size) in
-                try Self.bytes(of: descriptor, size: size, maxBytes: maxBytes)
+        do throws(ContentFault) {
+            return try again { () throws(ContentFault) in
+                try withFile(file) { (descriptor, size) in
+                    try Self.bytes(of: descriptor, size: size, maxBytes: maxBytes)
+                }
             }
+        } catch {
+            if [.unreadable, .missing].contains(error.kind) { unread.withLock { _ = $0.insert(file) } }
+            throw error
         }
+    }
+
+    /// Whether any file that could not be read can be read now, though the survey has it as it was: a folder on the way to it
+    /// was closed, say, or the disk did not answer. Says so once.
+    ///
+    /// - Parameter survey: how it is now. What it does not have needs no second look until it has it.
+    func takeMended(in survey: ContentSurvey) -> Bool {
+        let candidates = unread.withLock { unread in
+            unread = unread.filter { survey.stamps[$0] != nil }
+            return unread
+        }
+        let mended = candidates.filter { (try? head($0, count: 1)) != nil }
+        unread.withLock { $0.subtract(mended) }
+        return !mended.isEmpty
     }
 
     public func head(_ file: String, count: Int) throws(ContentFault) -> ContentBytes {

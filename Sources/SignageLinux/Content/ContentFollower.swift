@@ -14,6 +14,8 @@ package final class ContentFollower {
         var fault: ContentFault?
         /// Why changes are not told here, so that one has to look again and again; nil where they are.
         var silence: String?
+        /// Whether files can be read now that could not, though nothing has changed: they are to be read again.
+        var hasMended = false
     }
 
     /// What a look has brought.
@@ -118,6 +120,7 @@ package final class ContentFollower {
             look.fault = error
         }
         watch?.endRound()
+        if let survey = look.survey { look.hasMended = source.takeMended(in: survey) }
         look.silence = silence
         return look
     }

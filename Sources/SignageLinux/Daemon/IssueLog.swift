@@ -12,6 +12,8 @@ package final class IssueLog {
     private var ofShows: [Size: [ContentIssue]] = [:]
     /// About pictures that were made later, until their files change.
     private var ofPictures: [ContentIssue] = []
+    /// Why nothing of the content folder can be read, while that is so.
+    private var ofFolder: ContentIssue?
     private var lastCurrent: [ContentIssue] = []
 
     /// - Parameter folder: the content folder's name.
@@ -21,7 +23,7 @@ package final class IssueLog {
     var current: [ContentIssue] {
         var known: Set<ContentIssue> = []
         let all = ofShows.sorted { ($0.key.width, $0.key.height) < ($1.key.width, $1.key.height) }.flatMap(\.value)
-        let unique = (all + ofPictures).filter { known.insert($0).inserted }
+        let unique = ([ofFolder].compactMap { $0 } + all + ofPictures).filter { known.insert($0).inserted }
         return ContentIssue.Severity.bySeverity.flatMap { severity in unique.filter { $0.severity == severity } }
     }
 
@@ -30,6 +32,12 @@ package final class IssueLog {
         let new = current
         defer { lastCurrent = new }
         return new != lastCurrent
+    }
+
+    /// - Parameter issue: why nothing of the folder can be read, and what was read before is shown; nil where it can.
+    func tell(ofFolder issue: ContentIssue?) {
+        if let issue, issue != ofFolder { log.log(issue.logLevel, issue.message(in: folder)) }
+        ofFolder = issue
     }
 
     /// About pictures that a stage has asked for.

@@ -45,10 +45,11 @@ package final class ShowKeeper {
     private var entries: [Size: Entry] = [:]
     /// Nil until the folder has been looked at, and where there is none.
     private var survey: ContentSurvey?
-    /// Whether the folder has been looked at, and whether it was there the last time.
-    private var (hasLooked, isFolderThere) = (false, true)
-    /// Why it cannot be looked into, as it was told.
-    private var toldFault: ContentFault?
+    private var hasLooked = false
+    /// Why nothing of the folder can be read, as it was told; nil while it can.
+    private var folderFault: ContentIssue?
+    /// Whether all is to be read anew once the folder has been looked at.
+    private var isReloadAsked = false
     private var toldSilence: String?
     /// The last playlist without errors.
     private var lastGood: Playlist?
@@ -95,11 +96,11 @@ package final class ShowKeeper {
         compileNext(now: now)
     }
 
-    /// Reads and compiles everything anew, whether it has changed or not.
+    /// Reads and compiles everything anew, whether it has changed or not: once it is known that there is a folder, since
+    /// what cannot be read would leave the sign.
     package func reload(now: Instant) {
+        isReloadAsked = true
         follower.look(now: now)
-        for (size, entry) in entries { entries[size] = Entry(show: entry.show) }
-        compileNext(now: now)
     }
 
     package func show(for size: Size) -> Show? { entries[size]?.show }
@@ -155,30 +156,43 @@ package final class ShowKeeper {
         toldSilence = follower.silence
         switch news {
         case .same:
-            if !isFolderThere { log.log(.notice, "\(source.name): the folder is back, as it was") }
-            (isFolderThere, toldFault) = (true, nil)
+            if folderFault != nil { log.log(.notice, "\(source.name): the folder is back, as it was") }
+            noteFolder(nil)
+            if look.hasMended { issues.forget { _ in true } }
+            if look.hasMended || isReloadAsked { makeStale() }
         case .unreadable(let fault):
-            // At the first look the show itself says it.
-            if hasLooked, toldFault != fault {
-                log.log(
-                    .error,
-                    "\(source.name): it cannot be looked into: \(fault.reason); what it showed stays; \(fault.remedy)")
-            }
-            (isFolderThere, toldFault) = (false, fault)
+            noteFolder(
+                ContentIssue(
+                    .error, .folder, path: "", "\(fault.reason); what was in it stays on the sign", remedy: fault.remedy
+                ))
         case .gone:
-            if hasLooked, isFolderThere {
-                log.log(.warning, "\(source.name): the folder is gone; what it showed stays until it is back")
-            }
-            isFolderThere = false
+            noteFolder(
+                ContentIssue(
+                    .error, .folder, path: "", "the folder is gone; what was in it stays on the sign",
+                    remedy: "put it back where it was; if it is on a disk of its own, see whether that is mounted"))
         case .changed(let new):
-            (isFolderThere, toldFault) = (true, nil)
+            noteFolder(nil)
             issues.forget {
-                survey?.stamps[$0] != new.stamps[$0] || survey?.unreadable[$0] != new.unreadable[$0]
+                look.hasMended || survey?.stamps[$0] != new.stamps[$0] || survey?.unreadable[$0] != new.unreadable[$0]
             }
             survey = new
-            for (size, entry) in entries { entries[size] = Entry(show: entry.show) }
+            makeStale()
         }
         hasLooked = true
+    }
+
+    /// All shows are to be compiled anew.
+    private func makeStale() {
+        isReloadAsked = false
+        for (size, entry) in entries { entries[size] = Entry(show: entry.show) }
+    }
+
+    /// - Parameter fault: why nothing of the folder can be read; nil where it can.
+    private func noteFolder(_ fault: ContentIssue?) {
+        defer { folderFault = fault }
+        // While nothing of it was ever seen the show itself says it.
+        guard survey == nil else { return issues.tell(ofFolder: fault) }
+        if hasLooked, folderFault != fault { makeStale() }
     }
 
     // MARK: The clock

@@ -65,16 +65,38 @@ extension SignDaemon {
         let now = clock.now()
         let fits = screens.map { $0.presenter.move(move.sceneMove, zone: zone, now: now) }
         if fits.contains(true) { return }
-        let names = Set(
-            screens.flatMap { $0.presenter.zoneReports(now: now) }.filter { $0.current != nil }.map(\.id.rawValue))
-        let known =
-            names.isEmpty
-            ? "no zone shows several items" : "zones with items are \(names.sorted().joined(separator: ", "))"
-        if let zone, !names.contains(zone.rawValue) {
-            throw ControlFault(
-                .unknown, "there is no zone \"\(zone.rawValue)\" that shows several items", remedy: known)
+        throw Self.unmoved(move, zone, among: screens.flatMap { $0.presenter.zoneReports(now: now) })
+    }
+
+    /// Why nothing was moved.
+    private static func unmoved(_ move: ControlRequest.Move, _ zone: ZoneID?, among reports: [ZoneReport])
+        -> ControlFault
+    {
+        let turning = reports.filter(\.canTurn)
+        let names = Set(turning.map(\.id.rawValue)).sorted().joined(separator: ", ")
+        let known = names.isEmpty ? "no zone of this sign has items to turn to" : "zones that can be turned: \(names)"
+        guard let zone else {
+            return ControlFault(.unknown, "there is no zone with such an item", remedy: known)
         }
-        throw ControlFault(.unknown, "there is no such item", remedy: known)
+        guard let found = reports.first(where: { $0.id == zone }) else {
+            return ControlFault(.unknown, "there is no zone \"\(zone.rawValue)\"", remedy: known)
+        }
+        // On several outputs it may have several numbers of items.
+        let count = turning.filter { $0.id == zone }.compactMap { $0.current?.count }.max()
+        guard let count else {
+            return ControlFault(
+                .unknown, "zone \"\(zone.rawValue)\" (\(found.kind)) cannot be turned", remedy: known)
+        }
+        let has = "zone \"\(zone.rawValue)\" has \(count == 1 ? "only 1 item" : "\(count) items")"
+        if case .item(let index) = move, !(0..<count).contains(index) {
+            return ControlFault(
+                .unknown, "\(has), and no item \(index + 1)",
+                remedy: count == 1 ? "that is shown" : "name one from 1 to \(count)")
+        }
+        if count == 1 { return ControlFault(.unknown, has, remedy: "that is shown") }
+        return ControlFault(
+            .unknown, "zone \"\(zone.rawValue)\" cannot be turned there now",
+            remedy: "it may have a finger on it, or be at its end, or have left that item out; try again, or another")
     }
 
     private func setPower(_ output: String, _ isOn: Bool) throws(ControlFault) {
@@ -166,6 +188,13 @@ extension SignDaemon {
         screens.lookSoon(after: .zero)
         // The output stays as it is, and what is told of it does not.
         if isSameSize { line.tell(ControlEvent(.outputs, .object([]))) }
+    }
+}
+
+extension ZoneReport {
+    /// Whether it shows one of its items after another, and others may choose which.
+    fileprivate var canTurn: Bool {
+        current != nil && (kind == ZoneKind.carousel.rawValue || kind == ZoneKind.ticker.rawValue)
     }
 }
 

@@ -205,9 +205,12 @@ public final class SignDaemon {
 
     private func take(_ message: DaemonMessage) {
         switch message {
-        case .keeper(let answer): keeper.take(answer, now: clock.now())
+        case .keeper(let answer):
+            keeper.take(answer, now: clock.now())
+            tellFaults()
         case .picture(let result):
             issues.tell(ofPictures: result.issues)
+            tellFaults()
             let now = clock.now()
             for output in result.outputs {
                 pictures.arrived(result.key, at: output)
@@ -287,6 +290,9 @@ public final class SignDaemon {
             screen.presenter.adopt(show, now: clock.now())
         }
         untoldReloads.insert(show.size)
+    }
+
+    private func tellFaults() {
         if issues.hasChanged() { line.tell(ControlEvent(.faults, .object([]))) }
     }
 

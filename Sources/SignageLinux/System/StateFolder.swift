@@ -22,7 +22,9 @@ public enum StateFolder {
         if let given { return ThisProcess.absolutePath(given) }
         let own = path()
         if let own, !PlayLogFiles(folder: own).numbers().isEmpty { return own }
-        return PlayLogFiles(folder: ofService).numbers().isEmpty ? own ?? ofService : ofService
+        let service = PlayLogFiles(folder: ofService)
+        // Who may not read the service's must hear that, not that there is none at home.
+        return service.numbers().isEmpty && service.refusal == nil ? own ?? ofService : ofService
     }
 
     private static func variable(_ name: String) -> String? {

@@ -35,8 +35,24 @@ import Testing
         #expect(show.issues.count == 4)
         #expect(
             show.issues.last?.reason
-                == "20 of the 1000 pictures of zone \"backdrop\" fill the memory budget of 5,120 bytes; the last 977 are left out"
+                == "20 of the 1000 pictures of zone \"backdrop\" fill the memory budget of 5,120 bytes; the others are left out"
         )
+    }
+
+    /// Of few pictures and of many: what is said is said once, and nobody is told to put pictures where they are.
+    @Test(arguments: [1, 2, 3, 4, 50])
+    func aBackdropThatHasRoomForNoneSaysSo(pictures: Int) {
+        let show = compile(Self.folder(pictures), pictures: 0)
+        #expect(count(show) == 0)
+        let tried =
+            pictures == 1
+            ? "the picture of zone \"backdrop\" that was tried does"
+            : "the \(min(pictures, 3)) pictures of zone \"backdrop\" that were tried do"
+        #expect(
+            show.issues.filter { $0.path.isEmpty }.map { $0.message(in: "shop") } == [
+                "shop: error: \(tried) not fit into what is left of the memory budget (0 bytes of 0 bytes), so "
+                    + "the zone shows nothing; raise --memory, or have the other zones show less"
+            ])
     }
 
     @Test func aBackdropLeavesRoomForTheBannersInFrontOfIt() {

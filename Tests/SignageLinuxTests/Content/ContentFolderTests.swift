@@ -1,7 +1,8 @@
 import Glibc
 import SignageEngine
-import SignageLinux
 import Testing
+
+@testable import SignageLinux
 
 /// A folder on disk that goes with its owner.
 final class TemporaryFolder {
@@ -117,6 +118,25 @@ final class TemporaryFolder {
     func filesThatMayNotBeReadSaySo() throws {
         try disk.write("secret", to: "secret.png", mode: 0)
         #expect(fault("secret.png")?.kind == .unreadable)
+    }
+
+    @Test(arguments: [EACCES, EIO, EMFILE])
+    func whatCouldNotBeReadAndNowCanIsToldOnce(code: Int32) throws {
+        try disk.write("hello", to: "a.png")
+        try disk.write("hello", to: "b.png")
+        let survey = try #require(try ContentSurvey(of: folder))
+        #expect(!folder.takeMended(in: survey))
+        FaultPlan(.every("openat2"), code: SystemError.Code(rawValue: code)).run {
+            #expect(fault("a.png")?.kind == .unreadable)
+            // As long as nobody can read it there is no use in trying.
+            #expect(!folder.takeMended(in: survey))
+        }
+        #expect(folder.takeMended(in: survey))
+        #expect(!folder.takeMended(in: survey))
+        // What is not there is told by its coming, not by this.
+        #expect(fault("c.png")?.kind == .missing)
+        try disk.write("hello", to: "c.png")
+        #expect(!folder.takeMended(in: survey))
     }
 
     @Test func noDescriptorStaysOpen() throws {

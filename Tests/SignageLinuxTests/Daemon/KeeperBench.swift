@@ -12,6 +12,7 @@ final class KeeperBench {
     let path: String
     let log = KeptLog()
     let studio: Studio
+    let issues: IssueLog
     let keeper: ShowKeeper
     private let mailbox: Mailbox<ShowKeeper.Answer>
     private(set) var now = Instant(nanoseconds: 1_000_000_000)
@@ -45,9 +46,11 @@ final class KeeperBench {
         let folder = ContentFolder(path: path)
         let compiler = ShowCompiler(
             decoder: studio, configReader: YAMLReader(), rasterizer: PangoTextRasterizer(), timeZones: OnlyUTC())
+        let issues = IssueLog(folder: "shop", log: log)
+        self.issues = issues
         keeper = ShowKeeper(
             folder: folder, path: path, settle: .milliseconds(150), compiler: compiler,
-            issues: IssueLog(folder: "shop", log: log), log: log, trust: { [box] in box.value },
+            issues: issues, log: log, trust: { [box] in box.value },
             post: { mailbox.post($0) })
         keeper.onShow = { [unowned self] in shows.append($0) }
         if makesFolder { mkdir(path, 0o755) }
@@ -117,6 +120,9 @@ final class KeeperBench {
         try run(for: .seconds(1))
         return shows[before...].map { Self.text($0) }
     }
+
+    /// What is wrong with the content now, as people are told.
+    var faults: [String] { issues.current.map { $0.message(in: "shop") } }
 
     /// So that no test holds what the keeper has let go.
     func forgetShows() { shows = [] }

@@ -67,14 +67,20 @@ import Testing
         #expect(try bench.after("rm shop/playlist.yaml") == ["backdrop 1 2 3"])
     }
 
+    private static let gone =
+        "shop: error: the folder is gone; what was in it stays on the sign; put it back where it was; if it is on a disk "
+        + "of its own, see whether that is mounted"
+
     @Test func whatAFolderShowedStaysWhileItIsGone() throws {
         let bench = try KeeperBench(Self.two)
         for _ in 0..<2 {
             #expect(try bench.after("mv shop gone") == [])
-            #expect(bench.log.take() == ["\(bench.path): the folder is gone; what it showed stays until it is back"])
+            #expect(bench.log.take() == [Self.gone])
+            #expect(bench.faults == [Self.gone])
             try bench.run(for: .seconds(300))
             #expect(bench.shows.count == 1)
             #expect(try bench.after("mv gone shop") == [])
+            #expect(bench.faults == [])
             #expect(bench.log.take() == ["\(bench.path): the folder is back, as it was"])
         }
         #expect(try bench.after("rm -r shop") == [])
@@ -88,13 +94,63 @@ import Testing
         for _ in 0..<3 {
             bench.keeper.take(.look(ContentFollower.Look(survey: nil, fault: fault)), now: bench.now)
         }
-        #expect(
-            bench.log.take() == [
-                "\(bench.path): it cannot be looked into: nobody may; what it showed stays; let somebody"
-            ])
+        let message = "shop: error: nobody may; what was in it stays on the sign; let somebody"
+        #expect(bench.log.take() == [message])
+        #expect(bench.faults == [message])
+        #expect(bench.issues.current.map(\.kind) == [.folder])
         #expect(bench.shows.count == 1)
         try bench.run(for: .seconds(3))
         #expect(bench.log.take() == ["\(bench.path): the folder is back, as it was"])
+        #expect(bench.faults == [])
+    }
+
+    @Test func aReloadOfAFolderThatIsGoneTakesNothingFromTheSign() throws {
+        let bench = try KeeperBench(Self.two)
+        try bench.shell("mv shop gone")
+        bench.keeper.reload(now: bench.now)
+        try bench.run(for: .seconds(3))
+        #expect(bench.shows.count == 1)
+        #expect(bench.faults == [Self.gone])
+        // What was asked for is done once it can be.
+        #expect(try bench.after("mv gone shop") == ["backdrop 1 2"])
+        #expect(bench.faults == [])
+    }
+
+    @Test func anEmptyPlaceSaysOnlyThatItIsEmpty() throws {
+        let bench = try KeeperBench("", makesFolder: false)
+        #expect(bench.faults == ["shop: error: there is no such folder; make it, and put pictures into it"])
+        // Another reason takes the place of the first.
+        let fault = ContentFault(.unreadable, "nobody may", remedy: "let somebody")
+        bench.keeper.take(.look(ContentFollower.Look(survey: nil, fault: fault)), now: bench.now)
+        try bench.takeAnswers()
+        #expect(bench.shows.count == 2)
+        #expect(bench.faults.count == 1)
+    }
+
+    /// The folder is away while something of it is read, for so short a time that nobody who looks at it notices, or long
+    /// enough to be told about.
+    @Test(arguments: [Span.zero, .seconds(3)])
+    func whatCouldNotBeReadForAWhileIsReadAgain(away: Span) throws {
+        let zones = "  - { id: a, kind: background, source: background }"
+        let bench = try KeeperBench(Self.two + "; cd ../..; " + Self.playlist(zones))
+        #expect(bench.shows.map { KeeperBench.text($0) } == ["a 1 2"])
+        // Another panel needs the pictures in another size.
+        let other = Size(width: 64, height: 24)
+        try bench.shell("mv shop gone")
+        bench.keeper.follow([KeeperBench.panel, other], now: bench.now)
+        try bench.takeAnswers()
+        #expect(bench.shows.last?.size == other)
+        #expect(bench.faults.contains { $0.contains("there is no such file") })
+        try bench.run(for: away)
+        try bench.shell("mv gone shop")
+        try bench.run(for: .seconds(3))
+        #expect(bench.faults == [])
+        #expect(bench.shows.last { $0.size == other }.map { KeeperBench.text($0) } == "a 1 2")
+        // Once is enough.
+        let before = bench.shows.count
+        bench.keeper.readChanges(now: bench.now)
+        #expect(try bench.after("touch shop/.hidden; rm shop/.hidden") == [])
+        #expect(bench.shows.count == before)
     }
 
     @Test func aFileThatIsNamedAndNotThereIsToldEachTimeItGoes() throws {

@@ -1,3 +1,4 @@
+import Glibc
 import SignageEngine
 import Synchronization
 import Testing
@@ -131,6 +132,54 @@ import Testing
         #expect(faults["faults"][0]["message"].string?.contains("kind") == true)
         try bench.shell("sed -i 's/kynd/kind/' playlist.yaml")
         _ = try bench.wait(for: .faults) { $0["faults"] == .list([]) }
+    }
+
+    @Test func aFolderThatIsGoneIsAFaultUntilItIsBack() throws {
+        let told = try Waiting<ControlAnswer>()
+        let bench = try PreviewBench(Self.sign) { line, event in
+            if event.kind == .faults { line.ask(.faults) { told.set($0) } }
+        }
+        _ = try bench.wait(for: .outputs) { $0["outputs"][0]["frames"].number ?? 0 > 0 }
+        try bench.shell("mv ../shop ../gone")
+        // Whoever follows the sign hears of it, though no show has come.
+        guard case .json(let faults) = told.get() else { throw PreviewBench.Refused() }
+        #expect(faults["faults"][0]["kind"].string == "folder", "\(faults.text)")
+        #expect(faults["faults"][0]["severity"].string == "error")
+        #expect(try bench.json(.status)["content"]["errors"] == .integer(1))
+        guard case .text(let metrics) = try bench.ask(.metrics) else { throw PreviewBench.Refused() }
+        #expect(metrics.contains("signaged_faults{severity=\"error\",kind=\"folder\"} 1\n"))
+        #expect(try bench.json(.show)["outputs"][0]["zones"][1]["id"].string == "time")
+        try #require(rename("\(bench.disk.path)/gone", bench.folder) == 0)
+        _ = try bench.wait(for: .faults) { $0["faults"] == .list([]) }
+    }
+
+    @Test func whoAsksForAnItemThatIsNotThereHearsWhatThereIs() throws {
+        let bench = try PreviewBench(
+            """
+            cat > playlist.yaml <<'END'
+            version: 1
+            canvas: [64, 48]
+            zones:
+              - { id: ground, kind: color, color: "#206040" }
+              - { id: time, kind: clock, frame: [0, 0, 64, 20], format: "%H:%M", timeZone: UTC, font: Noto Sans 10 }
+              - { id: news, kind: ticker, frame: [0, 20, 64, 20], items: [one, two], font: Noto Sans 10 }
+              - { id: word, kind: ticker, frame: [0, 40, 64, 8], items: [one], font: Noto Sans 6 }
+            END
+            """)
+        _ = try bench.wait(for: .outputs) { $0["outputs"][0]["frames"].number ?? 0 > 0 }
+        func refusal(_ move: ControlRequest.Move, _ zone: String?) throws -> String {
+            let answer = try bench.ask(.move(move, zone: zone.map { ZoneID(rawValue: $0) }, output: nil))
+            guard case .refused(let fault) = answer else { return "done" }
+            return "\(fault.reason); \(fault.remedy)"
+        }
+        let known = "zones that can be turned: news, word"
+        #expect(try refusal(.item(1), "news") == "done")
+        #expect(try refusal(.item(8), "news") == "zone \"news\" has 2 items, and no item 9; name one from 1 to 2")
+        #expect(try refusal(.next, "word") == "zone \"word\" has only 1 item; that is shown")
+        #expect(try refusal(.next, "time") == "zone \"time\" (clock) cannot be turned; \(known)")
+        #expect(try refusal(.item(1), "ground") == "zone \"ground\" (color) cannot be turned; \(known)")
+        #expect(try refusal(.next, "nowhere") == "there is no zone \"nowhere\"; \(known)")
+        #expect(try refusal(.item(8), nil) == "there is no zone with such an item; \(known)")
     }
 
     @Test func metricsCountFrames() throws {

@@ -35,6 +35,29 @@ struct PlayLogTests {
         return limits
     }
 
+    @Test func `who may not read it is told so, and how they may`() throws {
+        let files = PlayLogFiles(folder: "/tmp/no-such-folder")
+        #expect(files.refusal == nil)
+        try inFolder { folder in
+            let files = PlayLogFiles(folder: folder)
+            #expect(files.refusal == nil)
+            let plan = FaultPlan(.every("faccessat"), code: SystemError.Code(rawValue: EACCES))
+            // Its owner's group is root's, or may not read it either.
+            #expect(
+                plan.run { files.refusal } == "you are not allowed to read the play log in \(folder); ask with sudo")
+            guard getuid() == 0 else { return }
+            chown(folder, 0, 1)
+            #expect(plan.run { files.refusal }?.hasSuffix("; ask with sudo") == true)
+            chmod(folder, 0o750)
+            let name = String(cString: try #require(getgrgid(1)).pointee.gr_name)
+            #expect(
+                plan.run { files.refusal }?.hasSuffix(
+                    "; ask with sudo, or join the group \(name) (sudo adduser $USER \(name)) and log in again") == true)
+            // A disk that does not answer is another matter.
+            #expect(FaultPlan(.every("faccessat")).run { files.refusal } == nil)
+        }
+    }
+
     @Test func `what was shown is read back as it was, in order, with any name`() throws {
         try inFolder { folder in
             let log = KeptLog()
