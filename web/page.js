@@ -167,7 +167,6 @@ function turnFirst(kinds, way) {
 }
 const setClock = async (body) => takeClock(await ask('/v1/clock', body));
 async function pause(isPaused = !clock.paused) {
-  if (!isPaused && isPreview && pace !== 1) return setClock({ rate: pace });
   if (await ask(isPaused ? '/v1/pause' : '/v1/resume')) takeClock(await get('/v1/clock').catch(() => null));
 }
 async function step() {

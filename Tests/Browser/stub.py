@@ -41,6 +41,7 @@ class Stub:
         self.preview = True
         self.token = None
         self.rate = 1
+        self.pace = 1  # at which it goes on when it stands
         self.wall = datetime.datetime(2026, 12, 24, 18, 0)
         self.set_at = time.monotonic()
         self.panel = {"size": [1280, 720], "rotation": 0}
@@ -109,7 +110,8 @@ class Stub:
             return {"faults": self.faults}
         if method == "POST" and path in ("/v1/pause", "/v1/resume"):
             self.hold()
-            self.rate = int(path == "/v1/resume")
+            self.pace = self.rate or self.pace
+            self.rate = self.pace if path == "/v1/resume" else 0
         if method == "POST" and path == "/v1/clock":
             self.hold()
             if body.get("wall") == "now":

@@ -203,10 +203,9 @@ public final class Stage {
         programReason = .request
         let candidates = zones.enumerated().reversed().filter { zone == nil || $0.element.id == zone }
         // Whoever names none means the pages, not the headlines in front of them.
-        let (pages, others) = (
-            candidates.filter { $0.element is CarouselZone }, candidates.filter { !($0.element is CarouselZone) }
-        )
-        for (index, candidate) in pages + others {
+        let pagesFirst =
+            candidates.filter { $0.element is CarouselZone } + candidates.filter { !($0.element is CarouselZone) }
+        for (index, candidate) in pagesFirst {
             guard candidate.move(move, at: now, { report($0, of: index, at: now) }) else { continue }
             noteShowings(of: candidate)
             return true

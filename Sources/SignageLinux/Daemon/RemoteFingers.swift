@@ -26,6 +26,8 @@ struct RemoteFingers {
 
     /// The lifting of all fingers that have been silent for too long, which are forgotten.
     mutating func takeSilent(now: Instant) -> [PointerFrame] {
+        // Asked at each turn of the loop while one is down, and nearly always too early.
+        guard due <= now else { return [] }
         let silent = down.filter { $0.value.until <= now }
         for device in silent.keys { down[device] = nil }
         return silent.map { Self.lift($0.key, on: $0.value.output, at: now) }

@@ -7,6 +7,8 @@ final class SignClock {
     /// What zones and schedules follow.
     private(set) var wall: WallClock
     let timeline = Timeline()
+    /// At which it goes, or went when it was stopped.
+    private var pace: Int64 = 1
     private let clock = SystemClock()
     /// What the machine's clock is ahead of the monotonic one.
     private var offset: Span
@@ -41,7 +43,13 @@ final class SignClock {
         guard rate != self.rate else { return }
         wall = wall.paced(rate, from: now)
         timeline.setRate(rate, at: now)
+        if rate != 0 { pace = rate }
         followsMachine = false
+    }
+
+    /// Goes on at the pace at which it was stopped; the clocks on the wall from where they stood.
+    func goOn(now: Instant) {
+        if rate == 0 { setRate(pace, now: now) }
     }
 
     /// Sets the clocks on the wall, since 1970-01-01T00:00:00Z.
@@ -53,6 +61,7 @@ final class SignClock {
     /// The clocks on the wall are the machine's again; the sign goes on from where it is.
     func returnToMachine(now: Instant) {
         timeline.setRate(1, at: now)
+        pace = 1
         offset = clock.wallOffset()
         wall = WallClock(offset: offset)
         followsMachine = true

@@ -127,9 +127,8 @@ extension SignDaemon {
     }
 
     /// Has the fingers go up of whom nothing is heard any more.
-    func liftSilentFingers() {
-        guard remoteFingers.due != .distantFuture else { return }
-        for lift in remoteFingers.takeSilent(now: clock.now()) { touch(lift) }
+    func liftSilentFingers(now: Instant) {
+        for lift in remoteFingers.takeSilent(now: now) { touch(lift) }
     }
 
     // MARK: Time
@@ -141,7 +140,7 @@ extension SignDaemon {
 
     /// On a kiosk the clocks are right again; in a preview they go on from where they stood.
     private func resume() {
-        if preview == nil { clock.returnToMachine(now: clock.now()) } else { clock.setRate(1, now: clock.now()) }
+        if preview == nil { clock.returnToMachine(now: clock.now()) } else { clock.goOn(now: clock.now()) }
         line.tell(ControlEvent(.clock, clockState))
     }
 

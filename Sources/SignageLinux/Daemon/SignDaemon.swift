@@ -167,7 +167,7 @@ public final class SignDaemon {
             let now = clock.now()
             if now >= nextInputScan { scanInputs() }
             clock.followMachine()
-            liftSilentFingers()
+            liftSilentFingers(now: now)
             let keeperWake = keeper.step(now: now, wall: clock.wall)
             tellReloads()
             let wake = min(keeperWake, nextInputScan, remoteFingers.due)

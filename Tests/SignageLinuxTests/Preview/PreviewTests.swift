@@ -104,6 +104,23 @@ import Testing
         #expect(now["machine"] == .bool(true))
     }
 
+    @Test func whoResumesGoesOnAtThePaceAtWhichItWasStopped() throws {
+        let bench = try PreviewBench(Self.sign)
+        _ = try bench.json(.setClock(ClockSetting(rate: 10)))
+        func rate(after request: ControlRequest) throws -> JSONValue {
+            _ = try bench.json(request)
+            return try bench.json(.clock)["rate"]
+        }
+        #expect(try rate(after: .resume) == .integer(10))
+        #expect(try rate(after: .pause) == .integer(0))
+        #expect(try rate(after: .pause) == .integer(0))
+        #expect(try rate(after: .resume) == .integer(10))
+        #expect(try rate(after: .pause) == .integer(0))
+        #expect(try rate(after: .setClock(ClockSetting(rate: 100))) == .integer(100))
+        #expect(try rate(after: .pause) == .integer(0))
+        #expect(try rate(after: .resume) == .integer(100))
+    }
+
     @Test func aStepWhileTimeGoesIsRefused() throws {
         let bench = try PreviewBench(Self.sign)
         guard case .refused(let fault) = try bench.ask(.setClock(ClockSetting(step: 1))) else {
