@@ -24,6 +24,9 @@ struct FeedPlace: ~Copyable {
         directory = try Self.locked(parent, in: contentFolder, makes: parts.count == 2, folder)
     }
 
+    // Closing is not enough where a child that is about to start another program has the descriptor too.
+    deinit { _ = flock(directory.rawValue, LOCK_UN) }
+
     private static func locked(
         _ path: String, in contentFolder: String, makes: Bool, _ folder: String
     ) throws(FetchFault) -> OwnedFD {
