@@ -82,7 +82,7 @@ let package = Package(
             swiftSettings: strict + pangoHeaders),
         .testTarget(
             name: "SignageLinuxTests",
-            dependencies: ["FakeSign", "SignageEngine", "SignageLinux", "SignageMedia"],
+            dependencies: ["FakeSign", "SignageEngine", "SignageLinux", "SignageMedia", "CLinux"],
             swiftSettings: strict + pangoHeaders),
         .testTarget(
             name: "signagedTests",

@@ -125,7 +125,7 @@ enum ReloadBenchmarks {
             let log = ErrorLog(threshold: .error)
             let compiler = ShowCompiler(
                 decoder: PictureDecoder(), configReader: YAMLReader(), rasterizer: PangoTextRasterizer())
-            keeper = ShowKeeper(
+            keeper = try ShowKeeper(
                 folder: ContentFolder(path: path), path: path, settle: .milliseconds(150), compiler: compiler,
                 issues: IssueLog(folder: path, log: log), log: log, post: { mailbox.post($0) })
             keeper.onShow = { [unowned self] show in take(show) }

@@ -12,7 +12,6 @@ public struct AxisCode: RawRepresentable, Hashable, Comparable, Sendable, Custom
     public static let pressure = AxisCode(rawValue: 0x18)
     public static let distance = AxisCode(rawValue: 0x19)
     public static let tiltX = AxisCode(rawValue: 0x1A)
-    public static let tiltY = AxisCode(rawValue: 0x1B)
     /// Which contact the following ABS_MT_* are about; its maximum is the number of slots less one.
     public static let mtSlot = AxisCode(rawValue: 0x2F)
     public static let mtPositionX = AxisCode(rawValue: 0x35)

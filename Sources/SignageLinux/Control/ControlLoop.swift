@@ -5,11 +5,12 @@ import SignageEngine
 /// The control thread's loop: who is connected, and until when. libmicrohttpd reads and writes, `ControlService` answers.
 final class ControlLoop: HTTPDelegate {
     private let service: ControlService
+    private let audience: ControlAudience
     private let sockets: [ListeningSocket]
     private let limits: ControlLimits
     private let mailbox: Mailbox<ControlMail>
     private let log: any LogSink
-    private let clock = SystemClock()
+    private let clock: any MonotonicClock
     private let loop: EventLoop
 
     /// By their descriptors.
@@ -23,18 +24,21 @@ final class ControlLoop: HTTPDelegate {
     private var now = Instant(nanoseconds: 0)
     /// Set while there are no descriptors for those who want to connect.
     private var deafUntil: Instant?
+    /// Whether that was told, and nobody has got in since.
+    private var hasToldDeafness = false
 
     init(
-        service: ControlService, sockets: [ListeningSocket], limits: ControlLimits, mailbox: Mailbox<ControlMail>,
-        log: any LogSink
+        service: ControlService, audience: ControlAudience, sockets: [ListeningSocket], limits: ControlLimits,
+        mailbox: Mailbox<ControlMail>,
+        log: any LogSink, clock: any MonotonicClock
     ) throws(SystemError) {
-        (self.service, self.sockets, self.limits) = (service, sockets, limits)
-        (self.mailbox, self.log) = (mailbox, log)
+        (self.service, self.audience, self.sockets, self.limits) = (service, audience, sockets, limits)
+        (self.mailbox, self.log, self.clock) = (mailbox, log, clock)
         loop = try EventLoop()
         try loop.add(mailbox.fileDescriptor)
         for socket in sockets { try loop.add(socket.fd) }
-        service.resume = { [unowned self] in resume($0) }
-        service.cut = { [unowned self] in cut($0) }
+        audience.resume = { [unowned self] in resume($0) }
+        audience.cut = { [unowned self] in cut($0) }
     }
 
     func run() throws(SystemError) {
@@ -42,13 +46,15 @@ final class ControlLoop: HTTPDelegate {
         while true {
             var readable: Set<Int32> = []
             now = clock.now()
-            try loop.wait(until: nextWake) { wake in
+            let wake = nextWake
+            // At once is at once for a clock that stands still, too.
+            try loop.wait(until: wake <= now ? Instant(nanoseconds: 0) : wake) { wake in
                 if case .readable(let descriptor) = wake { readable.insert(descriptor) }
             }
             now = clock.now()
             for mail in mailbox.take() {
                 if case .stop = mail { return }
-                service.receive(mail, at: now)
+                audience.receive(mail, at: now)
             }
             for descriptor in readable {
                 daemons[descriptor]?.isDue = true
@@ -57,7 +63,7 @@ final class ControlLoop: HTTPDelegate {
             }
             for socket in sockets where readable.contains(socket.fd) { accept(from: socket) }
             if let time = deafUntil, time <= now { listenAgain() }
-            service.expire(at: now)
+            audience.expire(at: now)
             for connection in connections.values where connection.deadline <= now && !connection.isCut {
                 // Whoever has begun to ask is told; else it is a connection that nobody needed.
                 if connection.exchange != nil, connection.waitingSince != nil { say(.takesTooLong, to: connection) }
@@ -85,7 +91,7 @@ final class ControlLoop: HTTPDelegate {
     }
 
     private var nextWake: Instant {
-        var next = min(service.nextWake, deafUntil ?? .distantFuture)
+        var next = min(audience.nextWake, deafUntil ?? .distantFuture)
         for connection in connections.values {
             if connection.isDue { return now }
             next = min(next, connection.daemon?.nextRun(after: now) ?? .distantFuture)
@@ -97,7 +103,7 @@ final class ControlLoop: HTTPDelegate {
 
     /// Nothing may sleep when libmicrohttpd stops.
     private func finish() {
-        service.finish()
+        audience.finish()
         runDaemons()
         for connection in connections.values { connection.daemon?.stop() }
     }
@@ -109,13 +115,21 @@ final class ControlLoop: HTTPDelegate {
         for _ in 0..<32 {
             do throws(SystemError) {
                 guard let (rawValue, peer) = try socket.accept() else { return }
+                hasToldDeafness = false
                 admit(OwnedFD(adopting: rawValue), peer, socket)
             } catch {
                 switch error.code.rawValue {
                 case EMFILE, ENFILE, ENOMEM, ENOBUFS:
                     // Somebody who is only waiting makes room, or it is tried again in a while.
                     if let oldest = oldestWaiting({ _ in true }) { cut(oldest) }
-                    log.log(.warning, "signaged: somebody who wants to talk to the sign has to wait (\(error))")
+                    if !hasToldDeafness {
+                        log.log(
+                            .warning,
+                            "signaged: those who want to talk to the sign have to wait (\(error)); it tries again every "
+                                + "second; let it have more descriptors (LimitNOFILE=, ulimit -n), or end what takes them"
+                        )
+                    }
+                    hasToldDeafness = true
                     deafUntil = now + .seconds(1)
                     for socket in sockets { loop.remove(socket.fd) }
                 default: break
@@ -236,7 +250,7 @@ final class ControlLoop: HTTPDelegate {
 
     func completes(_ exchange: HTTPExchange) {
         let connection = exchange.connection
-        service.completes(exchange)
+        audience.completes(exchange)
         connection.exchange = nil
         if connection.isWatched {
             loop.remove(connection.descriptor)
@@ -275,17 +289,6 @@ final class ControlLoop: HTTPDelegate {
             if count > 0 { continue }
             if count == 0 || (errno != EAGAIN && errno != EINTR) { lingererLeaves(descriptor) }
             return
-        }
-    }
-
-    /// A refused one's descriptor.
-    private final class Lingerer {
-        let descriptor: OwnedFD
-        let until: Instant
-
-        init(_ descriptor: consuming OwnedFD, until: Instant) {
-            self.until = until
-            self.descriptor = descriptor
         }
     }
 

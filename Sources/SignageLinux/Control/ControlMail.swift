@@ -8,5 +8,7 @@ enum ControlMail: Sendable {
     /// A viewer has a picture to take.
     case news(UInt64)
     case event(ControlEvent)
+    /// Time has passed.
+    case look
     case stop
 }

@@ -1,4 +1,3 @@
-internal import CLinux
 import Glibc
 public import SignageEngine
 import Synchronization
@@ -19,10 +18,20 @@ public final class ControlServer: Sendable {
     ///   - page: what a browser is shown.
     ///   - tokenFile: needed for addresses that other machines reach.
     ///   - log: hears about all of that.
-    /// - Throws: where the system has no descriptors or memory left.
-    public init(
+    /// - Throws: where the system has no descriptors, memory or tasks left.
+    public convenience init(
         control: any SignControl, listeners: [ControlListener], page: ControlPage = ControlPage(),
         tokenFile: String? = nil, limits: ControlLimits = ControlLimits(), log: any LogSink
+    ) throws(SystemError) {
+        try self.init(
+            control: control, listeners: listeners, page: page, tokenFile: tokenFile, limits: limits, log: log,
+            clock: SystemClock())
+    }
+
+    /// - Parameter clock: of all limits in time but `ControlLimits.silence`. Whoever moves one by hand calls `look`, too.
+    init(
+        control: any SignControl, listeners: [ControlListener], page: ControlPage, tokenFile: String?,
+        limits: ControlLimits, log: any LogSink, clock: any MonotonicClock
     ) throws(SystemError) {
         let (sockets, token) = Self.open(listeners, tokenFile: tokenFile, log: log)
         addresses = sockets.filter { !$0.needsToken || token != nil }.map(\.url)
@@ -31,18 +40,16 @@ public final class ControlServer: Sendable {
             thread = Mutex(nil)
             return
         }
-        let start = Start(
-            control: control, sockets: sockets, page: page, token: token, limits: limits, mailbox: mailbox, log: log)
-        let thread = DetachedThread.create(
-            { context in
-                guard let context else { return nil }
-                Unmanaged<Start>.fromOpaque(context).takeRetainedValue().run()
-                return nil
-            }, Unmanaged.passRetained(start).toOpaque())
-        self.thread = Mutex(thread)
+        let start = ControlThread(
+            control: control, sockets: sockets, page: page, token: token, limits: limits, mailbox: mailbox, log: log,
+            clock: clock)
+        thread = Mutex(try DetachedThread.create("signaged-control") { start.run() })
     }
 
     deinit { stop() }
+
+    /// Has the thread look at its clock, which it does by itself when time has passed on the machine's.
+    func look() { mailbox.post(.look) }
 
     /// Ends all connections and removes the Unix socket's file; waits until that is done.
     public func stop() {
@@ -99,41 +106,5 @@ public final class ControlServer: Sendable {
             reason: "nobody can talk to the sign at \(address.hostText):\(address.port): other machines reach this "
                 + "address, so a token is needed",
             remedy: "name a file that has one with --token-file")
-    }
-}
-
-/// What the thread begins with.
-private final class Start: Sendable {
-    let control: any SignControl
-    let sockets: [ListeningSocket]
-    let page: ControlPage
-    let token: ControlToken?
-    let limits: ControlLimits
-    let mailbox: Mailbox<ControlMail>
-    let log: any LogSink
-
-    init(
-        control: any SignControl, sockets: [ListeningSocket], page: ControlPage, token: ControlToken?,
-        limits: ControlLimits, mailbox: Mailbox<ControlMail>, log: any LogSink
-    ) {
-        (self.control, self.sockets, self.page, self.token) = (control, sockets, page, token)
-        (self.limits, self.mailbox, self.log) = (limits, mailbox, log)
-    }
-
-    func run() {
-        signaged_name_thread("signaged-control")
-        // Signals are for the thread that owns the glass.
-        var all = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, nil)
-        do throws(SystemError) {
-            let loop = try ControlLoop(
-                service: ControlService(control: control, page: page, token: token, limits: limits, mailbox: mailbox),
-                sockets: sockets, limits: limits, mailbox: mailbox, log: log)
-            try loop.run()
-        } catch {
-            log.log(
-                .error, "signaged: nobody can talk to the sign any more (\(error)); is it out of descriptors?")
-        }
     }
 }

@@ -19,7 +19,7 @@ final class PictureWorker: Sendable {
     }
 
     private let state = Mutex(State())
-    private let worker = Worker()
+    private let worker: Worker
     private let make: @Sendable (PictureKey, Int) -> (texture: Texture?, issues: [ContentIssue])
     private let deliver: @Sendable (Result) -> Void
 
@@ -29,7 +29,8 @@ final class PictureWorker: Sendable {
     init(
         make: @escaping @Sendable (PictureKey, Int) -> (texture: Texture?, issues: [ContentIssue]),
         deliver: @escaping @Sendable (Result) -> Void
-    ) {
+    ) throws(SystemError) {
+        worker = try Worker()
         (self.make, self.deliver) = (make, deliver)
     }
 

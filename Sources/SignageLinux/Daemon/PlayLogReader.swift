@@ -4,8 +4,10 @@ import Synchronization
 /// Reads the play log for those who ask. That takes as long as a disk does, so a thread of its own does it; one reading at a
 /// time, so that however many ask, nothing piles up that nobody waits for any more.
 final class PlayLogReader: Sendable {
-    private let worker = Worker()
+    private let worker: Worker
     private let isReading = Mutex(false)
+
+    init() throws(SystemError) { worker = try Worker() }
 
     /// Any thread.
     ///

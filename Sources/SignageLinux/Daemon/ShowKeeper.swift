@@ -38,7 +38,7 @@ package final class ShowKeeper {
     private let follower: ContentFollower
     private let issues: IssueLog
     private let log: any LogSink
-    private let worker = Worker()
+    private let worker: Worker
     private let currentTrust: @Sendable () -> ClockTrust
     private let post: @Sendable (Answer) -> Void
 
@@ -79,7 +79,8 @@ package final class ShowKeeper {
         folder: ContentFolder, path: String, settle: Span, compiler: ShowCompiler, issues: IssueLog,
         log: any LogSink, trust: @escaping @Sendable () -> ClockTrust = { .current() },
         post: @escaping @Sendable (Answer) -> Void
-    ) {
+    ) throws(SystemError) {
+        worker = try Worker()
         (source, self.compiler, self.issues, self.log, self.post) = (folder, compiler, issues, log, post)
         (currentTrust, self.trust) = (trust, trust())
         follower = ContentFollower(path: path, source: folder, settle: settle)

@@ -19,7 +19,7 @@ public final class SignDaemon {
     let facts = SignFacts()
     let decodeTimes: TimedDecoder
     let playLog: PlayLog?
-    let playLogReader = PlayLogReader()
+    let playLogReader: PlayLogReader
     var remoteFingers = RemoteFingers()
     /// For those who talk to the sign. Any thread.
     public let line: ControlLine
@@ -71,6 +71,7 @@ public final class SignDaemon {
         // All other threads block all signals (see `DetachedThread`), so they come here.
         signals = try StopSignals()
         loop = try EventLoop()
+        playLogReader = try PlayLogReader()
         let mailbox = try Mailbox<DaemonMessage>()
         self.mailbox = mailbox
         let source = ContentFolder(path: path)
@@ -91,10 +92,10 @@ public final class SignDaemon {
             trust = { .trusted }
         }
         screens = Screens(display: display, clock: clock, log: log)
-        keeper = ShowKeeper(
+        keeper = try ShowKeeper(
             folder: source, path: path, settle: settle, compiler: compiler, issues: issues, log: log, trust: trust,
             post: { mailbox.post(.keeper($0)) })
-        pictures = PictureWorker(
+        pictures = try PictureWorker(
             make: { key, bytesHeld in compiler.load(key, from: source, bytesHeld: bytesHeld) },
             deliver: { mailbox.post(.picture($0)) })
         clockWatch = try ClockWatch()

@@ -101,13 +101,7 @@ struct FeedPlace: ~Copyable {
                     openat(directory, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
                 })
             let descriptor = file.rawValue
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let count = try SystemCall.integer("write") {
-                    rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-                }
-                rest = rest.dropFirst(count)
-            }
+            try SystemCall.writeAll(bytes, to: descriptor)
             try SystemCall.integer("fsync") { fsync(descriptor) }
             try SystemCall.integer("renameat") { renameat(directory, temporary, directory, name) }
             try SystemCall.integer("fsync") { fsync(directory) }

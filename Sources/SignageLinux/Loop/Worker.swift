@@ -1,5 +1,6 @@
 internal import CLinux
 import Glibc
+public import SignageEngine
 import Synchronization
 
 /// One thread for what may take long: scanning, decoding, scaling, text. Jobs run one after the other.
@@ -14,11 +15,18 @@ public final class Worker: Sendable {
         let pointer: UnsafeMutablePointer<sem_t>
     }
 
-    public init() {
+    /// - Throws: where the machine has no memory or tasks left for another thread.
+    public init() throws(SystemError) {
         let pointer = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
         sem_init(pointer, 0, 0)
         semaphore = Semaphore(pointer: pointer)
-        DetachedThread.start("signaged-worker") { [self] in work() }
+        do throws(SystemError) {
+            try DetachedThread.start("signaged-worker") { [self] in work() }
+        } catch {
+            sem_destroy(pointer)
+            pointer.deallocate()
+            throw error
+        }
     }
 
     public func run(_ job: @escaping @Sendable () -> Void) {

@@ -100,7 +100,7 @@ public final class GlassMirrors: GlassPictures {
     /// Adds somebody to an output, and has frames come.
     private func attend(_ name: String?, _ add: (inout Pane) -> Void) -> ControlFault? {
         enum Found {
-            case output(asks: OutputID?, begins: Bool)
+            case output(asks: OutputID?)
             case none(ControlFault)
         }
         let found = state.withLock { state -> Found in
@@ -108,17 +108,24 @@ public final class GlassMirrors: GlassPictures {
             guard let index = state.panes.firstIndex(where: isIt) else {
                 return .none(MirrorFaults.unknown(name, state.panes.filter { $0.mirror != nil }.map(\.name)))
             }
+            // A machine that is short of something now may have it for who asks next.
+            if !state.isRunning {
+                do throws(SystemError) {
+                    try DetachedThread.start("signaged-mirror") { [self] in run() }
+                } catch {
+                    return .none(MirrorFaults.noThread(error))
+                }
+                state.isRunning = true
+            }
             add(&state.panes[index])
             let asks = state.panes[index].isWatched ? nil : state.panes[index].output
             state.panes[index].isWatched = true
             state.panes[index].mirror?.isWatched = true
-            defer { state.isRunning = true }
-            return .output(asks: asks, begins: !state.isRunning)
+            return .output(asks: asks)
         }
         switch found {
         case .none(let fault): return fault
-        case .output(let asks, let begins):
-            if begins { DetachedThread.start("signaged-mirror") { [self] in run() } }
+        case .output(let asks):
             if let asks { onWatched(asks) }
             doorbell.ring()
             return nil

@@ -123,6 +123,13 @@ enum MirrorFaults {
             .unavailable, "there is no memory for a picture of \(name)", remedy: "free memory on this machine")
     }
 
+    static func noThread(_ error: SystemError) -> ControlFault {
+        ControlFault(
+            .unavailable, "no thread can be started for pictures of the glass (\(error))",
+            remedy: "free memory on this machine, or let the sign have more tasks (TasksMax=, ulimit -u), and try again"
+        )
+    }
+
     static func unknown(_ name: String?, _ known: [String]) -> ControlFault {
         guard let name, !known.isEmpty else {
             return ControlFault(.unavailable, "no display is in use", remedy: "connect a display and switch it on")

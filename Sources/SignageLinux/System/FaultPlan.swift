@@ -14,12 +14,17 @@ public final class FaultPlan: @unchecked Sendable {
         case call(String, nth: Int)
         /// Every one of a name.
         case every(String)
+        /// A disk that has room for so many bytes: a write takes what there is room for, and those after it fail.
+        case full(after: Int)
+        /// Whatever one of these wants to fail.
+        case several([Target])
     }
 
     private let target: Target
     private let code: SystemError.Code
     // Only the thread that runs the plan touches these.
     private var counts: [String: Int] = [:]
+    private var written = 0
 
     /// The names of all calls so far, in order, the failed ones included.
     public private(set) var calls: [String] = []
@@ -64,15 +69,37 @@ public final class FaultPlan: @unchecked Sendable {
         let nth = counts[name, default: 0]
         counts[name] = nth + 1
         calls.append(name)
-        let fails =
-            switch target {
-            case .none: false
-            case .any(let wanted): wanted == calls.count - 1
-            case .call(let wanted, let number): wanted == name && number == nth
-            case .every(let wanted): wanted == name
-            }
-        guard fails else { return nil }
+        guard fails(target, name, nth) else { return nil }
         failures += 1
         return code.rawValue
+    }
+
+    private func fails(_ target: Target, _ name: String, _ nth: Int) -> Bool {
+        switch target {
+        case .none: false
+        case .any(let wanted): wanted == calls.count - 1
+        case .call(let wanted, let number): wanted == name && number == nth
+        case .every(let wanted): wanted == name
+        case .full(let room): name == "write" && written >= room
+        case .several(let targets): targets.contains { fails($0, name, nth) }
+        }
+    }
+
+    /// How many bytes of so many the next write may take.
+    static func room(for count: Int) -> Int {
+        guard armed.load(ordering: .relaxed) != 0, let plan = plans.withLock({ $0[pthread_self()] }) else {
+            return count
+        }
+        return plan.takeRoom(for: count)
+    }
+
+    private func takeRoom(for count: Int) -> Int {
+        let targets = if case .several(let targets) = target { targets } else { [target] }
+        for case .full(let room) in targets where written < room {
+            let taken = min(count, room - written)
+            written += taken
+            return taken
+        }
+        return count
     }
 }

@@ -22,13 +22,14 @@ public final class PlayLog: Sendable {
     private let limits: Limits
     private let waiting = Mutex<[PlayLogEntry]>([])
     private let files: Mutex<PlayLogWriter>
-    private let worker = Worker()
+    private let worker: Worker
     /// Readable when nothing is to wait any more.
     private let stop: OwnedFD
 
     /// - Parameter folder: is made where it is not there.
     public init(folder: String, limits: Limits = Limits(), log: any LogSink) throws(SystemError) {
         (self.folder, self.limits, self.log) = (folder, limits, log)
+        worker = try Worker()
         stop = OwnedFD(
             adopting: try SystemCall.integer("eventfd") { eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)) })
         files = Mutex(PlayLogWriter(PlayLogFiles(folder: folder), limits))
@@ -87,93 +88,5 @@ public final class PlayLog: Sendable {
         var one: UInt64 = 1
         _ = Glibc.write(stop.rawValue, &one, 8)
         flush()
-    }
-}
-
-/// Appends lines to the newest file, and begins another when it is full.
-struct PlayLogWriter: ~Copyable {
-    private let files: PlayLogFiles
-    private let limits: PlayLog.Limits
-    private var number = 0
-    /// The length of the file up to the end of its last whole line; nil before it is open.
-    private var length: Int?
-    private var descriptor: Int32 = -1
-    /// Whether the last write failed, which was told.
-    var isBroken = false
-
-    var folder: String { files.folder }
-
-    init(_ files: PlayLogFiles, _ limits: PlayLog.Limits) { (self.files, self.limits) = (files, limits) }
-
-    deinit { if descriptor >= 0 { SystemCall.release("close") { Glibc.close(descriptor) } } }
-
-    /// Writes lines, and returns when they are on the disk. Where that fails none of them is.
-    mutating func write(_ entries: [PlayLogEntry]) throws(SystemError) {
-        do throws(SystemError) {
-            var length = try open()
-            if length >= limits.bytesPerFile { length = try rotate() }
-            let bytes = Array(entries.map { $0.line + "\n" }.joined().utf8)
-            let fd = descriptor
-            guard ThisProcess.writeAll(bytes, to: fd) else { throw SystemCall.error(errno, "write") }
-            try SystemCall.integer("fdatasync") { fdatasync(fd) }
-            self.length = length + bytes.count
-        } catch {
-            // What is half written goes now; where even that fails, at the next opening.
-            if descriptor >= 0 {
-                if let length { _ = ftruncate(descriptor, length) }
-                shut()
-            }
-            throw error
-        }
-    }
-
-    private mutating func shut() {
-        SystemCall.release("close") { close(descriptor) }
-        (descriptor, length) = (-1, nil)
-    }
-
-    private mutating func open() throws(SystemError) -> Int {
-        if let length { return length }
-        try StateFolder.make(files.folder)
-        number = files.numbers().last ?? 1
-        return try openFile()
-    }
-
-    private mutating func rotate() throws(SystemError) -> Int {
-        shut()
-        number += 1
-        for old in files.numbers() where old <= number - limits.files { unlink(files.path(old)) }
-        return try openFile()
-    }
-
-    private mutating func openFile() throws(SystemError) -> Int {
-        let path = files.path(number)
-        let fd = try SystemCall.integer("open") {
-            Glibc.open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o644)
-        }
-        descriptor = fd
-        // What a power failure has torn off is no line.
-        let end = try SystemCall.integer("lseek") { lseek(fd, 0, SEEK_END) }
-        let whole = Self.endOfLines(fd, end)
-        if whole != end { try SystemCall.integer("ftruncate") { ftruncate(fd, whole) } }
-        length = whole
-        if end == 0, let directory = try? OwnedFD(opening: files.folder, flags: O_RDONLY | O_DIRECTORY) {
-            _ = fsync(directory.rawValue)
-        }
-        return whole
-    }
-
-    /// Behind the last line end of a file.
-    private static func endOfLines(_ fd: Int32, _ size: Int) -> Int {
-        var end = size
-        var chunk = [UInt8](repeating: 0, count: 4096)
-        while end > 0 {
-            let start = max(0, end - chunk.count)
-            let count = pread(fd, &chunk, end - start, start)
-            guard count > 0 else { return end }
-            if let place = chunk[..<count].lastIndex(of: UInt8(ascii: "\n")) { return start + place + 1 }
-            end = start
-        }
-        return 0
     }
 }

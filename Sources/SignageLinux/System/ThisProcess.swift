@@ -56,10 +56,19 @@ public enum ThisProcess {
     }
 
     /// Starts a program that lives as long as it likes. It gets signals as any program does, whatever this process blocks
-    /// or ignores.
+    /// or ignores. Nothing happens where there is no such program, or no thread to wait for its end.
     ///
     /// - Parameter ended: called on a thread of its own when the program has ended, and nothing of it is left.
     static func start(_ words: [String], ended: @escaping @Sendable (pid_t) -> Void = { _ in }) {
+        // The thread comes first: without one the program's remains would stay for good.
+        try? DetachedThread.start("signaged-reaper") {
+            guard let process = spawn(words) else { return }
+            while waitpid(process, nil, 0) < 0, errno == EINTR {}
+            ended(process)
+        }
+    }
+
+    private static func spawn(_ words: [String]) -> pid_t? {
         let arguments = words.map { strdup($0) } + [nil]
         defer { arguments.forEach { free($0) } }
         var attributes = posix_spawnattr_t()
@@ -72,12 +81,7 @@ public enum ThisProcess {
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         var child = pid_t()
-        guard posix_spawnp(&child, words[0], nil, &attributes, arguments, environ) == 0 else { return }
-        let process = child
-        DetachedThread.start("signaged-reaper") {
-            while waitpid(process, nil, 0) < 0, errno == EINTR {}
-            ended(process)
-        }
+        return posix_spawnp(&child, words[0], nil, &attributes, arguments, environ) == 0 ? child : nil
     }
 
     /// Whose rights it has.

@@ -33,7 +33,7 @@ extension LabTests {
         @Test func `ten who watch a sign through its socket cost it no refresh`() throws {
             let (process, client) = try sign()
             let before = try output(client)
-            for _ in 1...9 { Worker().run { Self.watch(client, pictures: 100_000) } }
+            for _ in 1...9 { try Worker().run { Self.watch(client, pictures: 100_000) } }
             Self.watch(client, pictures: Lab.isSimulated ? 300 : 30)
             let after = try output(client)
             let frames = (after.member("frames")?.asInt ?? 0) - (before.member("frames")?.asInt ?? 0)

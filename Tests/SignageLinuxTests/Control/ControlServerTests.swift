@@ -303,7 +303,7 @@ struct ControlServerTests {
                 wire.send(String(repeating: "GET /v1/status HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 50))
             }
             // Some have been asked, some lie in buffers, and some are answered now.
-            while server.sign.asked.isEmpty { sched_yield() }
+            try server.waitUntilAsked()
             server.server.stop()
             for wire in wires {
                 while let answer = wire.answer() { #expect(answer.status == 200 || answer.status == 503) }
@@ -319,7 +319,7 @@ struct ControlServerTests {
         watching.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
         #expect(watching.head()?.status == 200)
         waiting.send("GET /v1/status HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        while server.sign.asked.isEmpty { sched_yield() }
+        try server.waitUntilAsked()
         server.server.stop()
         _ = waiting.rest()
         _ = watching.rest()

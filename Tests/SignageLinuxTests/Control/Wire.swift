@@ -23,7 +23,8 @@ final class Wire {
     init(_ address: String, receiveBuffer: Int32? = nil) throws {
         let url = address.split(separator: "/").dropFirst().first.map(String.init) ?? ""
         let isURL = address.hasPrefix("http:")
-        descriptor = socket(isURL ? AF_INET : AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        descriptor = socket(
+            isURL ? AF_INET : AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         try #require(descriptor >= 0)
         // Far longer than anything takes: a test that would wait for ever fails instead.
         var patience = timeval(tv_sec: 20, tv_usec: 0)
@@ -92,6 +93,12 @@ final class Wire {
         }
     }
 
+    /// Whether there is something to take, or the end, within a time.
+    func hasSomething(within span: Span) -> Bool {
+        var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return !buffer.isEmpty || poll(&event, 1, Int32(span.nanoseconds / 1_000_000)) > 0
+    }
+
     /// Everything until the other end closes.
     func rest() -> [UInt8] {
         while more() {}
@@ -158,18 +165,28 @@ final class Wire {
     }
 }
 
+extension ManualClock {
+    /// A clock of which the machine's never reaches an instant: nothing is due by itself.
+    static func farAhead() -> ManualClock { ManualClock(Instant(nanoseconds: 1 << 62)) }
+}
+
 /// A server over a fake sign, for one test.
 final class TestServer {
     let sign: FakeSign
     let server: ControlServer
     let log: MemoryLog
     let folder: TemporaryFolder
+    private let clock: ManualClock?
 
-    /// - Parameter places: "unix" for a socket in a folder of its own, or addresses.
+    /// - Parameters:
+    ///   - places: "unix" for a socket in a folder of its own, or addresses.
+    ///   - clock: of the server, where it is not the machine's.
     init(
         _ places: [String] = ["127.0.0.1:0"], token: String? = nil, isPreview: Bool = true,
-        page: [String: ControlPage.Asset] = [:], limits change: (inout ControlLimits) -> Void = { _ in }
+        page: [String: ControlPage.Asset] = [:], clock: ManualClock? = nil,
+        limits change: (inout ControlLimits) -> Void = { _ in }
     ) throws {
+        self.clock = clock
         (sign, log, folder) = (FakeSign(isPreview: isPreview), MemoryLog(), try TemporaryFolder())
         var limits = ControlLimits()
         change(&limits)
@@ -184,11 +201,31 @@ final class TestServer {
             place == "unix" ? .unix(path: path) : ControlListener.tcp(try #require(ListenAddress(place)))
         }
         server = try ControlServer(
-            control: sign, listeners: listeners, page: ControlPage(page), tokenFile: tokenFile, limits: limits, log: log
-        )
+            control: sign, listeners: listeners, page: ControlPage(page), tokenFile: tokenFile, limits: limits,
+            log: log,
+            clock: clock ?? SystemClock())
     }
 
     deinit { server.stop() }
+
+    /// Lets time pass on the server's own clock, and answers when it has done what was due.
+    func advance(by span: Span) throws {
+        try #require(clock).advance(by: span)
+        server.look()
+        try turn()
+    }
+
+    /// Until the sign has been asked something.
+    func waitUntilAsked() throws {
+        let end = SystemClock().now() + .seconds(20)
+        while sign.asked.isEmpty {
+            try #require(SystemClock().now() < end, "the sign is never asked")
+            sched_yield()
+        }
+    }
+
+    /// One that asks is answered: all that the server had before is done.
+    func turn() throws { #expect(try connect().request("GET", "/v1/status")?.status == 200) }
 
     var address: String { server.addresses.first ?? "" }
     func connect(receiveBuffer: Int32? = nil) throws -> Wire { try Wire(address, receiveBuffer: receiveBuffer) }

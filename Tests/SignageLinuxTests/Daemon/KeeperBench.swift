@@ -48,7 +48,7 @@ final class KeeperBench {
             decoder: studio, configReader: YAMLReader(), rasterizer: PangoTextRasterizer(), timeZones: OnlyUTC())
         let issues = IssueLog(folder: "shop", log: log)
         self.issues = issues
-        keeper = ShowKeeper(
+        keeper = try ShowKeeper(
             folder: folder, path: path, settle: .milliseconds(150), compiler: compiler,
             issues: issues, log: log, trust: { [box] in box.value },
             post: { mailbox.post($0) })

@@ -206,6 +206,8 @@ struct FeedFetcherTests {
             try OutputFile.write(Array("FEED old".utf8), to: folder.path + "/news.xml")
             let plan = FaultPlan(.call(call, nth: nth), code: .noSpace)
             let outcome = try? plan.run { try fetch(server.url()) }
+            // Whoever renames the call shall hear of it.
+            if nth == 0 { #expect(plan.failures == 1, "\(call) is never called") }
             #expect(["FEED old", "FEED one two three"].contains(copy() ?? ""))
             if outcome == nil && nth == 0 { #expect(copy() == "FEED old") }
             #expect(!names.contains { $0.hasSuffix(".tmp") })
@@ -227,6 +229,23 @@ struct FeedFetcherTests {
         #expect(fault("http://127.0.0.1:1/")?.reason.contains("another signaged fetch") == true)
         _ = consume place
         #expect(fault("http://127.0.0.1:1/")?.reason.contains("another") == false)
+    }
+
+    @Test("who is done lets others in, even if a child that was forked meanwhile has the folder's descriptor still")
+    func unlocked() throws {
+        let place = try FeedPlace("news.xml", in: folder.path)
+        let original = try #require(
+            (0..<1024).first { descriptor in
+                var path = [CChar](repeating: 0, count: 4096)
+                let length = readlink("/proc/self/fd/\(descriptor)", &path, path.count)
+                return length > 0
+                    && String(decoding: path.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self) == folder.path
+            }, "the folder is open")
+        let copy = fcntl(Int32(original), F_DUPFD_CLOEXEC, 0)
+        try #require(copy >= 0)
+        defer { close(copy) }
+        _ = consume place
+        #expect(throws: Never.self) { _ = try FeedPlace("news.xml", in: folder.path) }
     }
 
     @Test("links lead nowhere outside, and are replaced, not followed")

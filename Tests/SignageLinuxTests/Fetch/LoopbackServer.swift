@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Synchronization
 import Testing
@@ -66,7 +67,7 @@ final class LoopbackServer: Sendable {
     static func deadPort() throws -> (descriptor: Int32, port: UInt16) { try socket(listens: false) }
 
     private static func socket(listens: Bool) throws -> (Int32, UInt16) {
-        let descriptor = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let descriptor = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         try #require(descriptor >= 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -84,8 +85,10 @@ final class LoopbackServer: Sendable {
 
     private static func serve(_ state: State) {
         while true {
-            let connection = accept(state.listener, nil, nil)
+            let connection = signaged_accept(state.listener, nil, nil)
             guard connection >= 0 else { return }
+            // It is close-on-exec; this thread has the time to wait.
+            _ = fcntl(connection, F_SETFL, 0)
             defer { close(connection) }
             let request = read(connection, until: "\r\n\r\n")
             state.requests.withLock { $0.append(request) }

@@ -7,7 +7,7 @@ import Testing
         let loop = try EventLoop()
         let mailbox = try Mailbox<Int>()
         try loop.add(mailbox.fileDescriptor)
-        let worker = Worker()
+        let worker = try Worker()
         for number in 0..<100 { worker.run { mailbox.post(number) } }
         var received: [Int] = []
         while received.count < 100 {

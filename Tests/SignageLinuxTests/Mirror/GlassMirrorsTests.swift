@@ -436,4 +436,37 @@ import Testing
         }
         #expect(numbers == numbers.sorted() && Set(numbers).count == 20)
     }
+    /// A machine that is short of memory or of tasks costs a picture, and not the sign.
+    @Test(.timeLimit(.minutes(1))) func whereThereIsNoThreadWhoAsksIsToldAndMayAskAgain() throws {
+        let asks = try Mailbox<OutputID>()
+        let bench = try MirrorBench(Self.still())
+        let mirrors = try GlassMirrors(encoder: ScreenEncoder()) { asks.post($0) }
+        bench.presenter.mirror = mirrors.mirror(for: bench.output)
+        bench.refresh(3)
+        let answers = try Mailbox<Result<GlassPicture, ControlFault>>()
+        func ask() { mirrors.picture(of: nil, as: .png, quality: 80) { answers.post($0) } }
+        let plan = FaultPlan(.every("pthread_create"), code: .tryAgain)
+        plan.run {
+            ask()
+            guard case .failure(let fault) = mirrors.watch(nil, as: GlassView(quality: 75), hasNews: {}) else {
+                Issue.record("somebody watches, and nobody draws")
+                return
+            }
+            #expect(fault.kind == .unavailable)
+        }
+        #expect(plan.failures == 2)
+        let refused = answers.take()
+        #expect(refused.count == 1)
+        guard case .failure(let fault)? = refused.first else { return #expect(Bool(false), "there is a picture") }
+        #expect(fault.kind == .unavailable && fault.reason.contains("pthread_create") && !fault.remedy.isEmpty)
+        // Nobody is left who would be drawn for.
+        #expect(asks.take().isEmpty && bench.presenter.mirror?.isWatched == false)
+        ask()
+        #expect(asks.take() == [bench.output.id])
+        bench.presenter.showMirror()
+        let loop = try EventLoop()
+        try loop.add(answers.fileDescriptor)
+        try loop.wait(until: .distantFuture) { _ in }
+        #expect(throws: Never.self) { try answers.take().first?.get() }
+    }
 }

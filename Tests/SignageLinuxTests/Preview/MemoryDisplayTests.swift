@@ -1,6 +1,5 @@
 import Glibc
 import SignageEngine
-import Synchronization
 import Testing
 
 @testable import SignageLinux
@@ -8,15 +7,8 @@ import Testing
 /// Its timer is the kernel's, so the clock is set by the test to what the timer can reach: events are read when they are
 /// there, whatever this machine's clock says.
 @Suite struct MemoryDisplayTests {
-    private final class TestClock: MonotonicClock {
-        private let value: Mutex<Instant>
-        init() { value = Mutex(SystemClock().now() - .seconds(1000)) }
-        func now() -> Instant { value.withLock { $0 } }
-        func set(_ instant: Instant) { value.withLock { $0 = instant } }
-    }
-
     private final class Bench {
-        let clock = TestClock()
+        let clock = ManualClock(SystemClock().now() - .seconds(1000))
         let display: MemoryDisplay
         let output: OutputID
         let begin: Instant
@@ -32,7 +24,7 @@ import Testing
         /// When a picture that comes at an instant is shown. All of these lie in the past of the machine's clock, so the
         /// timer has always expired.
         func shown(at instant: Instant) throws -> (instant: Instant, sequence: UInt32) {
-            clock.set(instant)
+            clock.advance(by: instant - clock.now())
             ticket += 1
             try display.present(
                 BufferSlot(rawValue: Int(ticket % 2)), on: output, as: ticket == 1 ? .modeset : .flip,

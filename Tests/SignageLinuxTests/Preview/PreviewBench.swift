@@ -32,7 +32,7 @@ final class PreviewBench {
             timeZones: SystemZones())
         try Self.shell("cd \(folder); \(script)")
         let (folder, log, end) = (folder, log, end)
-        Worker().run {
+        try Worker().run {
             // Without descriptors the test waits for the line, and fails.
             guard
                 let daemon = try? SignDaemon(
@@ -46,14 +46,14 @@ final class PreviewBench {
             withExtendedLifetime(follower) {}
             end.set(true)
         }
-        line = started.get()
+        line = try started.get()
     }
 
     private let script: String
 
     deinit {
         line.stop("test")
-        _ = end.get()
+        _ = try? end.get()
         try? Self.shell("rm -rf \(disk.path)/*")
     }
 
@@ -73,7 +73,7 @@ final class PreviewBench {
     func ask(_ request: ControlRequest) throws -> ControlAnswer {
         let answer = try Waiting<ControlAnswer>()
         line.ask(request) { answer.set($0) }
-        return answer.get()
+        return try answer.get()
     }
 
     func json(_ request: ControlRequest) throws -> JSONValue {
@@ -84,11 +84,17 @@ final class PreviewBench {
 
     /// Asks again and again until the answer fits; there are events for what takes long.
     func wait(for request: ControlRequest, _ fits: (JSONValue) -> Bool) throws -> JSONValue {
+        let events = try Mailbox<ControlEvent>()
+        let follower = line.follow { events.post($0) }
+        defer { withExtendedLifetime(follower) {} }
         let deadline = SystemClock().now() + .seconds(20)
         while SystemClock().now() < deadline {
             let value = try json(request)
             if fits(value) { return value }
-            sched_yield()
+            // Of a frame nobody tells.
+            var event = pollfd(fd: events.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            _ = poll(&event, 1, 5)
+            _ = events.take()
         }
         Issue.record("the answer never comes: \(try json(request).text)")
         throw Refused()
@@ -104,11 +110,12 @@ final class Waiting<Value: Sendable>: Sendable {
 
     func set(_ value: Value) { mailbox.post(value) }
 
-    func get() -> Value {
+    /// Throws where it does not come within a minute: far longer than anything takes.
+    func get() throws -> Value {
         if let value = value.withLock({ $0 }) { return value }
         var event = pollfd(fd: mailbox.fileDescriptor, events: Int16(POLLIN), revents: 0)
-        precondition(poll(&event, 1, 60_000) == 1, "the other thread answers")
-        let new = mailbox.take()[0]
+        try #require(poll(&event, 1, 60_000) == 1, "the other thread answers")
+        let new = try #require(mailbox.take().first)
         value.withLock { $0 = new }
         return new
     }

@@ -80,7 +80,7 @@ import Testing
         _ = try bench.ask(.pointer(PointerReport(output: nil, device: 0, contacts: [finger])))
         isDown.withLock { $0 = true }
         // Nobody asks meanwhile: the sign wakes by itself.
-        #expect(showings.get())
+        #expect(try showings.get())
         let time = SystemClock().now() - begin
         // What else wakes it comes each ten seconds.
         #expect(time >= RemoteFingers.patience && time < RemoteFingers.patience * 3)
@@ -159,7 +159,7 @@ import Testing
         _ = try bench.wait(for: .outputs) { $0["outputs"][0]["frames"].number ?? 0 > 0 }
         try bench.shell("mv ../shop ../gone")
         // Whoever follows the sign hears of it, though no show has come.
-        guard case .json(let faults) = told.get() else { throw PreviewBench.Refused() }
+        guard case .json(let faults) = try told.get() else { throw PreviewBench.Refused() }
         #expect(faults["faults"][0]["kind"].string == "folder", "\(faults.text)")
         #expect(faults["faults"][0]["severity"].string == "error")
         #expect(try bench.json(.status)["content"]["errors"] == .integer(1))
@@ -264,7 +264,7 @@ import Testing
         let bench = try PreviewBench(Self.sign) { line, event in
             if event.kind == .reload { line.ask(.show) { found.set($0) } }
         }
-        guard case .json(let show) = found.get() else { throw PreviewBench.Refused() }
+        guard case .json(let show) = try found.get() else { throw PreviewBench.Refused() }
         #expect(show["outputs"][0]["zones"][1]["id"].string == "time", "\(show.text)")
         _ = bench
     }
@@ -286,7 +286,7 @@ import Testing
         while SystemClock().now() < deadline {
             let answer = try Waiting<ControlAnswer>()
             bench.line.ask(.clock) { answer.set($0) }
-            if case .refused(let fault) = answer.get() {
+            if case .refused(let fault) = try answer.get() {
                 #expect(fault.kind == .unavailable)
                 return
             }

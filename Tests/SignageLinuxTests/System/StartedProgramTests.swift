@@ -14,9 +14,9 @@ struct StartedProgramTests {
         sigemptyset(&blocked)
         for signal in [SIGHUP, SIGINT, SIGTERM] { sigaddset(&blocked, signal) }
         pthread_sigmask(SIG_BLOCK, &blocked, &before)
-        let handler = signal(SIGPIPE, SIG_IGN)
+        // For good: other tests write meanwhile, and none wants to end by it.
+        signal(SIGPIPE, SIG_IGN)
         ThisProcess.start(["sh", "-c", "exec cat /proc/self/status > '\(folder.path)/status'"]) { ended.post($0) }
-        signal(SIGPIPE, handler)
         pthread_sigmask(SIG_SETMASK, &before, nil)
         let loop = try EventLoop()
         try loop.add(ended.fileDescriptor)
@@ -31,5 +31,17 @@ struct StartedProgramTests {
             // Those from 32 on are libc's own.
             #expect(signals & 0x7FFF_FFFF == 0, "\(line)")
         }
+    }
+    @Test("is not started where there is no thread to wait for its end, and nothing else happens")
+    func noThread() throws {
+        let ended = try Mailbox<pid_t>()
+        let plan = FaultPlan(.every("pthread_create"), code: .tryAgain)
+        plan.run { ThisProcess.start(["true"]) { ended.post($0) } }
+        #expect(plan.failures == 1)
+        ThisProcess.start(["true"]) { ended.post($0) }
+        let loop = try EventLoop()
+        try loop.add(ended.fileDescriptor)
+        try loop.wait(until: SystemClock().now() + .seconds(20)) { _ in }
+        #expect(ended.take().count == 1)
     }
 }

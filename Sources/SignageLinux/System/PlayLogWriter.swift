@@ -1,0 +1,106 @@
+import Glibc
+import SignageEngine
+
+/// Appends lines to the newest file, and begins another when it is full.
+struct PlayLogWriter: ~Copyable {
+    private let files: PlayLogFiles
+    private let limits: PlayLog.Limits
+    private var number = 0
+    /// The length of the file up to the end of its last whole line; nil before it is open.
+    private var length: Int?
+    private var descriptor: Int32 = -1
+    /// The file that could not be freed of what a failed write left in it, and its length without that.
+    private var spoilt: (number: Int, length: Int)?
+    /// Whether the last write failed, which was told.
+    var isBroken = false
+
+    var folder: String { files.folder }
+
+    init(_ files: PlayLogFiles, _ limits: PlayLog.Limits) { (self.files, self.limits) = (files, limits) }
+
+    deinit { if descriptor >= 0 { SystemCall.release("close") { Glibc.close(descriptor) } } }
+
+    /// Writes lines, and returns when they are on the disk. Where that fails none of them is.
+    mutating func write(_ entries: [PlayLogEntry]) throws(SystemError) {
+        do throws(SystemError) {
+            var length = try open()
+            if length >= limits.bytesPerFile { length = try rotate() }
+            let bytes = Array(entries.map { $0.line + "\n" }.joined().utf8)
+            let fd = descriptor
+            try SystemCall.writeAll(bytes, to: fd)
+            try SystemCall.integer("fdatasync") { fdatasync(fd) }
+            self.length = length + bytes.count
+        } catch {
+            // What was written of them goes now, whole lines, too: all are written again. Where even that fails, it goes
+            // at the next opening.
+            if let length {
+                do throws(SystemError) { try cut(to: length) } catch { spoilt = (number, length) }
+            }
+            if descriptor >= 0 { shut() }
+            throw error
+        }
+    }
+
+    private func cut(to length: Int) throws(SystemError) {
+        let fd = descriptor
+        try SystemCall.integer("ftruncate") { ftruncate(fd, length) }
+    }
+
+    private mutating func shut() {
+        let fd = descriptor
+        SystemCall.release("close") { close(fd) }
+        (descriptor, length) = (-1, nil)
+    }
+
+    private mutating func open() throws(SystemError) -> Int {
+        if let length { return length }
+        try StateFolder.make(files.folder)
+        number = files.numbers().last ?? 1
+        return try openFile()
+    }
+
+    private mutating func rotate() throws(SystemError) -> Int {
+        shut()
+        number += 1
+        for old in files.numbers() where old <= number - limits.files {
+            let path = files.path(old)
+            SystemCall.release("unlink") { unlink(path) }
+        }
+        return try openFile()
+    }
+
+    private mutating func openFile() throws(SystemError) -> Int {
+        let path = files.path(number)
+        let fd = try SystemCall.integer("open") {
+            Glibc.open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        }
+        descriptor = fd
+        // What a power failure has torn off is no line.
+        let end = try SystemCall.integer("lseek") { lseek(fd, 0, SEEK_END) }
+        var whole = try Self.endOfLines(fd, end)
+        if let spoilt, spoilt.number == number { whole = min(whole, spoilt.length) }
+        if whole != end { try cut(to: whole) }
+        (length, spoilt) = (whole, nil)
+        if end == 0, let directory = try? OwnedFD(opening: files.folder, flags: O_RDONLY | O_DIRECTORY) {
+            // Not every file system can; the lines are written all the same.
+            let descriptor = directory.rawValue
+            _ = try? SystemCall.integer("fsync") { fsync(descriptor) }
+        }
+        return whole
+    }
+
+    /// Behind the last line end of a file.
+    private static func endOfLines(_ fd: Int32, _ size: Int) throws(SystemError) -> Int {
+        var end = size
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        while end > 0 {
+            let start = max(0, end - chunk.count)
+            let count = try SystemCall.integer("pread") { pread(fd, &chunk, end - start, start) }
+            // Somebody else has cut it.
+            guard count > 0 else { return start }
+            if let place = chunk[..<count].lastIndex(of: UInt8(ascii: "\n")) { return start + place + 1 }
+            end = start
+        }
+        return 0
+    }
+}
