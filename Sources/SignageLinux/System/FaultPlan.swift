@@ -25,6 +25,7 @@ public final class FaultPlan: @unchecked Sendable {
     // Only the thread that runs the plan touches these.
     private var counts: [String: Int] = [:]
     private var written = 0
+    private var isFull = false
 
     /// The names of all calls so far, in order, the failed ones included.
     public private(set) var calls: [String] = []
@@ -80,7 +81,7 @@ public final class FaultPlan: @unchecked Sendable {
         case .any(let wanted): wanted == calls.count - 1
         case .call(let wanted, let number): wanted == name && number == nth
         case .every(let wanted): wanted == name
-        case .full(let room): name == "write" && written >= room
+        case .full: name == "write" && isFull
         case .several(let targets): targets.contains { fails($0, name, nth) }
         }
     }
@@ -95,9 +96,10 @@ public final class FaultPlan: @unchecked Sendable {
 
     private func takeRoom(for count: Int) -> Int {
         let targets = if case .several(let targets) = target { targets } else { [target] }
-        for case .full(let room) in targets where written < room {
-            let taken = min(count, room - written)
-            written += taken
+        for case .full(let room) in targets {
+            isFull = written >= room
+            let taken = isFull ? count : min(count, room - written)
+            if !isFull { written += taken }
             return taken
         }
         return count
