@@ -44,6 +44,8 @@ public final class SignDaemon {
     private static let inputScanInterval = Span.seconds(5)
     /// How often to look for a display while there is none.
     public static let probeInterval = Span.seconds(1)
+    /// How often to ask all connectors meanwhile, where the kernel says when something is plugged.
+    public static let searchInterval = Span.seconds(10)
 
     /// What the sign is shown on, and touched by.
     public enum Glass {
@@ -90,7 +92,7 @@ public final class SignDaemon {
             // Whoever looks at a preview says what time it is.
             trust = { .trusted }
         }
-        screens = Screens(display: display, clock: clock, log: log)
+        screens = Screens(display: display, clock: clock, hearsPlugs: uevents != nil, log: log)
         keeper = ShowKeeper(
             folder: source, path: path, settle: settle, compiler: compiler, issues: issues, log: log, trust: trust,
             post: { mailbox.post(.keeper($0)) })
