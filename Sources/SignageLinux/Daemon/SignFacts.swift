@@ -10,8 +10,6 @@ final class SignFacts {
     private(set) var reloads: Int64 = 0
     private(set) var lastReload: Instant?
     private(set) var touches: Int64 = 0
-    /// By the input device.
-    private(set) var lastTouches: [InputDeviceID: Instant] = [:]
     private var touching: Set<InputDeviceID> = []
 
     func noteReload(at now: Instant) {
@@ -25,7 +23,6 @@ final class SignFacts {
             touching.remove(frame.device)
             return false
         }
-        lastTouches[frame.device] = frame.instant
         let hasBegun = touching.insert(frame.device).inserted
         if hasBegun { touches += 1 }
         return hasBegun
