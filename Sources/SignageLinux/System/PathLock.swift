@@ -7,17 +7,27 @@ final class PathLock {
     private let path: String
     private let descriptor: OwnedFD
 
-    /// - Throws: where the file cannot be made or locked.
-    init(_ guarded: String) throws(SystemError) {
+    /// - Parameter patience: how long to wait for somebody who has it, and may have been stopped meanwhile.
+    /// - Throws: where the file cannot be made or locked; EWOULDBLOCK where somebody has it for longer.
+    init(_ guarded: String, patience: Span = .seconds(1)) throws(SystemError) {
         let path = guarded + ".lock"
         self.path = path
+        let clock = SystemClock()
+        let end = clock.now() + patience
         while true {
             let file = OwnedFD(
                 adopting: try SystemCall.integer("open") {
                     open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
                 })
             let fd = file.rawValue
-            try SystemCall.integer("flock") { flock(fd, LOCK_EX) }
+            do throws(SystemError) {
+                try SystemCall.integer("flock") { flock(fd, LOCK_EX | LOCK_NB) }
+            } catch {
+                guard error.code.rawValue == EWOULDBLOCK, clock.now() < end, ThisProcess.wait(.milliseconds(1)) else {
+                    throw error
+                }
+                continue
+            }
             // Who had it before has removed the file, and somebody else may have made another one since.
             var (locked, there) = (stat(), stat())
             if fstat(fd, &locked) == 0, lstat(path, &there) == 0, locked.st_ino == there.st_ino,

@@ -55,6 +55,20 @@ import Testing
         }
     }
 
+    @Test("a lock that somebody keeps is waited for, but not for ever")
+    func keptLock() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/control.sock"
+        do {
+            let lock = try PathLock(path)
+            let error = #expect(throws: SystemError.self) { _ = try PathLock(path, patience: .milliseconds(5)) }
+            #expect(error?.code.rawValue == EWOULDBLOCK)
+            withExtendedLifetime(lock) {}
+        }
+        #expect(access(path + ".lock", F_OK) != 0)
+        _ = try PathLock(path, patience: .zero)
+    }
+
     @Test("a lock that was left by a killed sign holds nobody up")
     func leftLock() throws {
         let folder = try TemporaryFolder()

@@ -25,6 +25,7 @@ struct MachineSurveyTests {
     @Test func `absurd sizes are the most that there can be`() {
         #expect(MachineSurvey.bytes(3, of: 4096) == 12288)
         #expect(MachineSurvey.bytes(.max, of: 4096) == .max)
+        #expect(MachineSurvey.bytes(1 << 60, of: 4096) == .max)
         #expect(MachineSurvey.bytes(.max, of: 1) == .max)
         #expect(MachineSurvey.bytes(.max, of: 0) == 0)
     }
