@@ -250,7 +250,7 @@ struct ControlServerTests {
         first.stop()
         #expect(lstat(path, &status) != 0)
         // One that nobody answers at: its sign was killed.
-        let dead = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let dead = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         #expect(withUnixAddress(path) { bind(dead, $0, $1) } == 0)
         close(dead)
         let third = try start()
