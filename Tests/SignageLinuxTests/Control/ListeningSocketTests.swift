@@ -45,7 +45,7 @@ import Testing
                 close(dead)
             }
             let race = Race()
-            for _ in 0..<2 { DetachedThread.start("race") { race.run(path) } }
+            for _ in 0..<2 { try DetachedThread.start("race") { race.run(path) } }
             while race.ended.load(ordering: .sequentiallyConsistent) < 2 { sched_yield() }
             let faults = race.faults.withLock { $0 }
             try #require(faults.count == 1 && faults[0].contains("another one answers there"), "\(faults)")
