@@ -19,7 +19,7 @@ public struct ShowCompiler: Sendable {
     let configReader: any ConfigReader
     let rasterizer: any TextRasterizer
     let limits: Limits
-    let timeZones: any TimeZones
+    package let timeZones: any TimeZones
     private let readers: WordReaders
     private let memory = PictureMemory()
     private let lastHeadlines = LastHeadlines()

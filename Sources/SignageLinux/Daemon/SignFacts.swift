@@ -6,7 +6,6 @@ final class SignFacts {
     var began = Instant(nanoseconds: 0)
     /// The panel that a preview stands in for.
     var panel: PanelSetting?
-    private(set) lazy var zone = SystemZones().zone(nil) ?? .utc
     private(set) var reloads: Int64 = 0
     private(set) var lastReload: Instant?
     private(set) var touches: Int64 = 0

@@ -92,7 +92,7 @@ import Testing
         let bench = try KeeperBench(Self.two)
         let fault = ContentFault(.unreadable, "nobody may", remedy: "let somebody")
         for _ in 0..<3 {
-            bench.keeper.take(.look(ContentFollower.Look(survey: nil, fault: fault)), now: bench.now)
+            bench.keeper.take(.look(ContentFollower.Look(survey: nil, fault: fault), .utc), now: bench.now)
         }
         let message = "shop: error: nobody may; what was in it stays on the sign; let somebody"
         #expect(bench.log.take() == [message])
@@ -121,7 +121,7 @@ import Testing
         #expect(bench.faults == ["shop: error: there is no such folder; make it, and put pictures into it"])
         // Another reason takes the place of the first.
         let fault = ContentFault(.unreadable, "nobody may", remedy: "let somebody")
-        bench.keeper.take(.look(ContentFollower.Look(survey: nil, fault: fault)), now: bench.now)
+        bench.keeper.take(.look(ContentFollower.Look(survey: nil, fault: fault), .utc), now: bench.now)
         try bench.takeAnswers()
         #expect(bench.shows.count == 2)
         #expect(bench.faults.count == 1)
@@ -171,6 +171,23 @@ import Testing
             _ = try bench.after("echo 8x4 9 > shop/x.png")
             _ = bench.log.take()
         }
+    }
+
+    /// As `timedatectl set-timezone` and a reload do it.
+    @Test func theZoneThatTheMachineIsGivenIsTheSignsFromTheNextLookOn() throws {
+        let bench = try KeeperBench(Self.two)
+        #expect(bench.keeper.zone == .utc)
+        let east = try #require(TZif.zone(rule: "EAST-8"))
+        bench.zones.own = east
+        bench.keeper.reload(now: bench.now)
+        try bench.run(for: .seconds(1))
+        #expect(bench.keeper.zone == east)
+        #expect(bench.shows.count == 2)
+        // Whoever looks for another reason finds it, too, and the clocks on the glass say the same.
+        bench.zones.own = .utc
+        #expect(try bench.after("mkdir shop/.hidden") == ["backdrop 1 2"])
+        #expect(bench.keeper.zone == .utc)
+        #expect(try bench.after("mkdir shop/.more") == [])
     }
 
     // MARK: What happens meanwhile
@@ -288,6 +305,55 @@ import Testing
         try bench.shell("rm shop/background/3.png")
         try bench.run(for: .seconds(1))
         #expect(bench.shows.last.map { KeeperBench.text($0) } == "left 1 2")
+    }
+
+    /// From one minute later on it is of other pictures.
+    private static let other =
+        two + "; mkdir ../other; echo 8x4 5 > ../other/1.png; echo 8x4 6 > ../other/2.png; cd ../..;"
+        + playlist(
+            leftZone.dropLast(2) + ", when: { to: \"12:01\" } }\n"
+                + leftZone.replacing("left", with: "right").replacing("source: background", with: "source: other")
+                .dropLast(2) + ", when: { from: \"12:01\" } }")
+
+    /// Its pictures take longer to decode than the time for which it is begun ahead.
+    @Test(arguments: [1, 2])
+    func aShowThatIsLateIsShownWhenItIsThereAndNothingOfItIsMadeTwice(panels: Int) throws {
+        let sizes = [Size(width: 32, height: 24), Size(width: 16, height: 48)]
+        let bench = try KeeperBench(Self.other, panels: Array(sizes.prefix(panels)))
+        let before = bench.studio.decoded
+        bench.studio.hold()
+        try bench.runUntilBusy(within: .seconds(55))
+        bench.pass(.seconds(8))
+        #expect(bench.shows.count == panels)
+        bench.studio.letGo()
+        try bench.takeAnswers()
+        #expect(bench.shows.dropFirst(panels).map { KeeperBench.text($0) } == ["right 5 6"])
+        try bench.run(for: .seconds(1))
+        #expect(bench.shows.dropFirst(panels).map { KeeperBench.text($0) } == Array(repeating: "right 5 6", count: panels))
+        #expect(bench.studio.decoded == before + 2)
+        try bench.run(for: .seconds(60))
+        #expect(bench.shows.count == 2 * panels)
+    }
+
+    @Test func aShowThatIsLateIsDroppedWhereTheFolderOrTheClockHasChangedMeanwhile() throws {
+        for isFolder in [true, false] {
+            let bench = try KeeperBench(Self.other)
+            bench.studio.hold()
+            try bench.runUntilBusy(within: .seconds(55))
+            bench.pass(.seconds(6))
+            if isFolder {
+                try bench.shell("echo 8x4 7 > shop/other/3.png")
+                bench.pass(.seconds(1))
+            } else {
+                bench.wallOffset = bench.wallOffset - .seconds(30)
+                bench.turn()
+            }
+            bench.studio.letGo()
+            try bench.run(for: .seconds(1))
+            #expect(bench.shows.last.map { KeeperBench.text($0) } == (isFolder ? "right 5 6 7" : "left 1 2"))
+            // That the folder has changed only the worker can find out, after this show.
+            if !isFolder { #expect(bench.shows.count == 1) }
+        }
     }
 
     /// What is due while the first show is made is not missed.
