@@ -48,7 +48,8 @@ import Testing
     private func names(_ shows: [Show]) -> [String] { shows.map { $0.zones.map(\.id.rawValue).joined(separator: " ") } }
 
     private func expect(
-        _ entries: inout ShowEntries, due: Int64?, _ order: ShowEntries.Order?, at line: SourceLocation = #_sourceLocation
+        _ entries: inout ShowEntries, due: Int64?, _ order: ShowEntries.Order?,
+        at line: SourceLocation = #_sourceLocation
     ) {
         let begun = entries.begin(due: due)
         #expect(begun == order, sourceLocation: line)

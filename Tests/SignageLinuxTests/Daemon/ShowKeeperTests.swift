@@ -329,7 +329,8 @@ import Testing
         try bench.takeAnswers()
         #expect(bench.shows.dropFirst(panels).map { KeeperBench.text($0) } == ["right 5 6"])
         try bench.run(for: .seconds(1))
-        #expect(bench.shows.dropFirst(panels).map { KeeperBench.text($0) } == Array(repeating: "right 5 6", count: panels))
+        #expect(
+            bench.shows.dropFirst(panels).map { KeeperBench.text($0) } == Array(repeating: "right 5 6", count: panels))
         #expect(bench.studio.decoded == before + 2)
         try bench.run(for: .seconds(60))
         #expect(bench.shows.count == 2 * panels)
