@@ -12,6 +12,9 @@ import Testing
         let whole = (0..<150_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
         try OutputFile.write(whole, to: path)
         let bytes = try SmallFile.read(path, maxBytes: maxBytes)
-        #expect(bytes == Array(whole.prefix(maxBytes == .max ? maxBytes : maxBytes + 1)))
+        #expect(bytes.count == min(whole.count, maxBytes == .max ? maxBytes : maxBytes + 1))
+        // Only whether: what differs in so many numbers takes minutes to find.
+        let isItsBeginning = whole.starts(with: bytes)
+        #expect(isItsBeginning)
     }
 }
