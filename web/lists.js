@@ -81,13 +81,13 @@ export class FaultList {
 
   constructor(list, count, section) { [this.list, this.count, this.section] = [list, count, section]; }
 
-  set(faults) {
-    const now = JSON.stringify(faults);
+  set({ faults, read }) {
+    const now = JSON.stringify([faults, read]);
     if (now === this.#shown) return;
     this.#shown = now;
     const order = { error: 0, warning: 1, note: 2 };
     const sorted = [...faults].sort((one, other) => (order[one.severity] ?? 3) - (order[other.severity] ?? 3));
-    this.list.replaceChildren(...(sorted.length ? sorted.map(faultItem) : [make('li', 'none', 'None: all of the folder is shown.')]));
+    this.list.replaceChildren(...(sorted.length ? sorted.map(faultItem) : [make('li', 'none', read ? 'None in what has been read so far.' : 'The folder has not been read yet.')]));
     this.section.classList.toggle('some-errors', faults.some((fault) => fault.severity === 'error'));
     this.count.textContent = Object.keys(order).flatMap((severity) => {
       const count = faults.filter((fault) => fault.severity === severity).length;

@@ -29,13 +29,18 @@ function complain(fault) {
   if (fault.status === 401) return void askForToken();
   at('notice').textContent = sentence(fault);
   clearTimeout(silence);
-  silence = setTimeout(() => { at('notice').textContent = ''; }, 8000);
+  silence = setTimeout(forgive, 8000);
 }
+function forgive() { at('notice').textContent = ''; }
 
 let acts = 0; // What was asked for before the last of them is old news.
 async function ask(path, body) {
   acts += 1;
-  try { return await post(path, body); } catch (fault) { return complain(fault); } finally { acts += 1; }
+  try {
+    const answer = await post(path, body);
+    forgive(); // What was refused before has been done otherwise.
+    return answer;
+  } catch (fault) { return complain(fault); } finally { acts += 1; }
 }
 
 const link = new Link(glass, {
@@ -64,7 +69,7 @@ async function begin(signal) {
     ['/v1/status', '/v1/show', '/v1/faults'].map((path) => get(path, signal)));
   takeStatus(status);
   takeShow(show);
-  faults.set(list.faults);
+  faults.set(list);
 }
 
 const told = (path, gap, take) => new Seldom(gap, async () => {
@@ -76,7 +81,7 @@ const told = (path, gap, take) => new Seldom(gap, async () => {
 const news = {
   show: told('/v1/show', 1000, takeShow),
   status: told('/v1/status', 1000, takeStatus),
-  faults: told('/v1/faults', 200, (list) => faults.set(list.faults)),
+  faults: told('/v1/faults', 200, (list) => faults.set(list)),
   clock: told('/v1/clock', 200, takeClock),
 };
 const follows = {

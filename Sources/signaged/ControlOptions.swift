@@ -25,6 +25,16 @@ enum ControlOptions {
         }
     }
 
+    /// Has the sign do something.
+    ///
+    /// - Parameter name: as the API calls it: "pause" is `/v1/pause`.
+    static func order(_ words: CommandWords, _ name: String, _ members: [JSONValue.Member] = []) -> Int32 {
+        talk(words) { (client) throws(ControlClient.Fault) in
+            _ = try client.post("/v1/\(name)", .object(members))
+            return 0
+        }
+    }
+
     static func nothingMore(_ words: CommandWords, _ name: String) throws(CommandWords.Fault) {
         guard words.operands.isEmpty else {
             throw CommandWords.Fault(reason: "\(name) takes options only, not \"\(words.operands[0])\"")

@@ -64,8 +64,10 @@ enum FaultsCommand: Command {
     static let usage = "[--json]"
     static let details = """
         Exits with 0 where nothing is wrong, with 1 where there are errors or no sign answers.
-        "signaged check DIR" looks deeper, and at folders that nobody shows yet.
+        \(limits)
         """
+    private static let limits =
+        "Of a carousel it reads a picture when\nits turn comes; \"signaged check DIR\" reads all of a folder now."
     static let options = [CommandWords.Option("json", help: "for other programs")] + ControlOptions.options
 
     static func run(_ words: CommandWords) throws(CommandWords.Fault) -> Int32 {
@@ -76,7 +78,10 @@ enum FaultsCommand: Command {
             if words.has("json") {
                 ThisProcess.print(answer.text)
             } else if faults.isEmpty {
-                ThisProcess.print("Nothing is wrong with the content.\n")
+                ThisProcess.print(
+                    answer.member("read")?.asBool == false
+                        ? "The content has not been read yet: a sign does that for the first display that it finds.\n"
+                        : "Nothing is wrong with what the sign has read. \(Self.limits)\n")
             } else {
                 ThisProcess.print(faults.compactMap { $0.member("message")?.asString }.map { $0 + "\n" }.joined())
             }

@@ -35,7 +35,7 @@ enum GotoCommand: Command {
             throw CommandWords.Fault(
                 reason: "goto needs the number of an item, from 1, and before it a zone if you like")
         }
-        return try Moves.run(words, name, zone: words.operands.count == 2 ? words.operands[0] : nil, item: item)
+        return Moves.run(words, name, zone: words.operands.count == 2 ? words.operands[0] : nil, item: item)
     }
 }
 
@@ -54,19 +54,14 @@ private enum Moves {
 
     static func run(_ words: CommandWords, _ name: String) throws(CommandWords.Fault) -> Int32 {
         guard words.operands.count <= 1 else { throw CommandWords.Fault(reason: "\(name) takes one zone at most") }
-        return try run(words, name, zone: words.operands.first, item: nil)
+        return run(words, name, zone: words.operands.first)
     }
 
-    static func run(
-        _ words: CommandWords, _ name: String, zone: String?, item: Int64?
-    ) throws(CommandWords.Fault) -> Int32 {
+    static func run(_ words: CommandWords, _ name: String, zone: String?, item: Int64? = nil) -> Int32 {
         var members: [JSONValue.Member] = []
         if let zone { members.append(.init("zone", .string(zone))) }
         if let output = words.value(of: "output") { members.append(.init("output", .string(output))) }
         if let item { members.append(.init("item", .integer(item))) }
-        return ControlOptions.talk(words) { (client) throws(ControlClient.Fault) in
-            _ = try client.post("/v1/\(name)", .object(members))
-            return 0
-        }
+        return ControlOptions.order(words, name, members)
     }
 }

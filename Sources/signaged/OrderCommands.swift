@@ -1,28 +1,36 @@
 import SignageEngine
 import SignageLinux
 
+/// An order of the API by the command's own name, with nothing more to say.
+protocol BareOrder: Command {}
+
+extension BareOrder {
+    static var options: [CommandWords.Option] { ControlOptions.options }
+
+    static func run(_ words: CommandWords) throws(CommandWords.Fault) -> Int32 {
+        try ControlOptions.nothingMore(words, name)
+        return ControlOptions.order(words, name)
+    }
+}
+
 /// `signaged pause`
-enum PauseCommand: Command {
+enum PauseCommand: BareOrder {
     static let name = "pause"
     static let summary = "hold the running sign's picture as it is"
     static let usage = ""
     static let details = "\"signaged resume\" lets it go on. \(ControlOptions.exitCodes)"
-    static let options = ControlOptions.options
-    static func run(_ words: CommandWords) throws(CommandWords.Fault) -> Int32 { try Orders.run(words, name) }
 }
 
 /// `signaged resume`
-enum ResumeCommand: Command {
+enum ResumeCommand: BareOrder {
     static let name = "resume"
     static let summary = "let a sign go on that was paused"
     static let usage = ""
     static let details = ControlOptions.exitCodes
-    static let options = ControlOptions.options
-    static func run(_ words: CommandWords) throws(CommandWords.Fault) -> Int32 { try Orders.run(words, name) }
 }
 
 /// `signaged reload`
-enum ReloadCommand: Command {
+enum ReloadCommand: BareOrder {
     static let name = "reload"
     static let summary = "have the running sign read its folder anew"
     static let usage = ""
@@ -30,8 +38,6 @@ enum ReloadCommand: Command {
         A sign follows its folder by itself; this is for folders that do not tell of changes. What is wrong with the
         folder, "signaged faults" says. \(ControlOptions.exitCodes)
         """
-    static let options = ControlOptions.options
-    static func run(_ words: CommandWords) throws(CommandWords.Fault) -> Int32 { try Orders.run(words, name) }
 }
 
 /// `signaged power`
@@ -51,23 +57,7 @@ enum PowerCommand: Command {
         guard words.operands.count == 2, ["on", "off"].contains(words.operands[1]) else {
             throw CommandWords.Fault(reason: "power needs an output, and on or off (\"signaged status\" lists outputs)")
         }
-        return ControlOptions.talk(words) { (client) throws(ControlClient.Fault) in
-            _ = try client.post(
-                "/v1/power",
-                .object([
-                    .init("output", .string(words.operands[0])), .init("on", .bool(words.operands[1] == "on")),
-                ]))
-            return 0
-        }
-    }
-}
-
-private enum Orders {
-    static func run(_ words: CommandWords, _ name: String) throws(CommandWords.Fault) -> Int32 {
-        try ControlOptions.nothingMore(words, name)
-        return ControlOptions.talk(words) { (client) throws(ControlClient.Fault) in
-            _ = try client.post("/v1/\(name)")
-            return 0
-        }
+        return ControlOptions.order(
+            words, name, [.init("output", .string(words.operands[0])), .init("on", .bool(words.operands[1] == "on"))])
     }
 }

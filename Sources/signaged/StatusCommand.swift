@@ -46,7 +46,8 @@ enum StatusText {
         if let content = status.member("content") { rows.append(row(ofContent: content)) }
         rows.append(["memory", Decimal.bytes(status.member("memory")?.asInt ?? 0)])
         if let clock = status.member("clock") { rows += rowOfClock(clock) }
-        let table = columns(rows)
+        // Names of others are in it, and may be made to move a terminal's cursor.
+        let table = columns(rows.map { $0.map(TextCleaning.visible) })
         let width = table.map { TerminalWidth.columns(of: $0) }.max() ?? 0
         let right = playing(status)
         let gap = max(3, width - TerminalWidth.columns(of: left) - TerminalWidth.columns(of: right))
@@ -54,17 +55,20 @@ enum StatusText {
     }
 
     private static func playing(_ status: JSONValue) -> String {
-        let what = status.member("paused")?.asBool == true ? "paused, playing" : "playing"
-        let preview = status.member("preview")?.asBool == true ? "preview, " : ""
-        guard let since = status.member("playingSince")?.asString else { return preview + "nothing is playing" }
-        return "\(preview)\(what) since \(day(since))"
+        var parts: [String] = []
+        if status.member("preview")?.asBool == true { parts.append("preview") }
+        if status.member("paused")?.asBool == true { parts.append("paused") }
+        let since = status.member("playingSince")?.asString.map(day)
+        parts.append(since.map { "playing since \($0)" } ?? "nothing is playing")
+        return parts.joined(separator: ", ")
     }
 
     private static func row(ofOutput output: JSONValue) -> [String] {
         let size = output.member("size")?.asList?.compactMap(\.asInt).map { "\($0)" }.joined(separator: "×") ?? "?"
         let rate = Decimal.text(output.member("refresh")?.asDouble ?? 0, places: 2)
+        let frames = output.member("frames")?.asInt ?? 0
         var news =
-            "\(Decimal.grouped(output.member("frames")?.asInt ?? 0)) frames, \(output.member("missed")?.asInt ?? 0) missed"
+            "\(Decimal.grouped(frames)) frame\(frames == 1 ? "" : "s"), \(output.member("missed")?.asInt ?? 0) missed"
         if output.member("on")?.asBool == false {
             news = "dark"
         } else if let ago = output.member("lastFrameAgo")?.asDouble {
@@ -108,7 +112,8 @@ enum StatusText {
 
     private static func row(ofContent content: JSONValue) -> [String] {
         var news: [String] = []
-        if let ago = content.member("reloadedAgo")?.asDouble { news.append("reloaded \(length(ago)) ago") }
+        let ago = content.member("reloadedAgo")?.asDouble
+        news.append(ago.map { "reloaded \(length($0)) ago" } ?? "not read yet")
         func count(_ name: String, _ one: String, _ many: String) {
             let count = content.member(name)?.asInt ?? 0
             if count > 0 { news.append("\(count) \(count == 1 ? one : many)") }
@@ -128,10 +133,10 @@ enum StatusText {
         var news: [String] = []
         if clock.member("trusted")?.asBool == false { news.append("the machine does not know the time yet") }
         if let rate = clock.member("rate")?.asDouble, rate != 1 {
-            news.append("\(Decimal.text(rate, places: 0)) times as fast")
+            news.append(rate == 0 ? "stands still" : "\(Decimal.text(rate, places: 0)) times as fast")
         }
         guard !news.isEmpty, let wall = clock.member("wall")?.asString else { return [] }
-        return [["clock", day(wall), news.joined(separator: ", ")]]
+        return [["time", day(wall), news.joined(separator: ", ")]]
     }
 
     /// The last of a row's columns is not padded, and as long as it is.

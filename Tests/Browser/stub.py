@@ -107,7 +107,7 @@ class Stub:
         if path == "/v1/show":
             return {"outputs": [{"name": name, "size": self.panel["size"], "zones": self.zones} for name in self.outputs]}
         if path == "/v1/faults":
-            return {"faults": self.faults}
+            return {"read": True, "faults": self.faults}
         if method == "POST" and path in ("/v1/pause", "/v1/resume"):
             self.hold()
             self.pace = self.rate or self.pace

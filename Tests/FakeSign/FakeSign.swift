@@ -55,7 +55,7 @@ public final class FakeSign: SignControl {
         switch request {
         case .status: return .json(FakeAnswers.status(isPreview: isPreview))
         case .show: return .json(FakeAnswers.show)
-        case .faults: return .json(.object([.init("faults", .list([FakeAnswers.fault]))]))
+        case .faults: return .json(.object([.init("read", .bool(true)), .init("faults", .list([FakeAnswers.fault]))]))
         case .outputs: return .json(.object([.init("outputs", .list([FakeAnswers.output]))]))
         case .inputs: return .json(.object([.init("inputs", .list([FakeAnswers.input]))]))
         case .clock: return .json(FakeAnswers.clock(isPreview: isPreview))

@@ -247,6 +247,24 @@ struct ControlCommandTests {
         #expect(!text([], ["x"]).contains { $0.hasPrefix("faults") })
     }
 
+    @Test("what has not been read, stands still or was made to move a cursor is told as such")
+    func oddStates() {
+        func text(_ members: JSONValue.Member...) -> String { StatusText.text(.object(members)) }
+        let current = JSONValue.object([
+            .init("item", .integer(1)), .init("count", .integer(2)), .init("name", .string("a\nb\u{1B}[31m\u{202E}c")),
+        ])
+        let odd = text(.init("zones", .list([.object([.init("id", .string("x\u{9B}")), .init("current", current)])])))
+        #expect(odd.contains("x\u{FFFD}") && odd.contains("\"a␊b␛[31m\u{FFFD}c\""))
+        #expect(
+            text(.init("paused", .bool(true)), .init("preview", .bool(true))).contains("preview, paused, nothing is"))
+        let output = JSONValue.object([.init("frames", .integer(1)), .init("on", .bool(true))])
+        #expect(text(.init("outputs", .list([output]))).contains(" 1 frame, 0 missed"))
+        let content = JSONValue.object([.init("folder", .string("/srv")), .init("reloadedAgo", .null)])
+        #expect(text(.init("content", content)).contains("/srv   not read yet"))
+        let clock = JSONValue.object([.init("rate", .integer(0)), .init("wall", .string("2026-12-24T18:00:00Z"))])
+        #expect(text(.init("clock", clock)).contains("time      24 Dec 18:00   stands still"))
+    }
+
     @Test(
         "lengths of time have one unit, or two",
         arguments: [

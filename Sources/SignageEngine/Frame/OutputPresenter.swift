@@ -45,7 +45,7 @@ public final class OutputPresenter {
     private var isFirstFrame = false
     private var firstAsked: Instant?
     private var flip: FlipState
-    private var clock: FrameClock
+    private var planner: FramePlanner
     private var swapchain: Swapchain
     private var compositor = Compositor()
     private var list = DisplayList()
@@ -59,12 +59,6 @@ public final class OutputPresenter {
     private var format = PixelBuffer.Format.xrgb8888
     /// The first touch that is in no frame yet.
     private var untoldTouch: Instant?
-    /// Until when frames are begun late, because a finger is on the glass or was a moment ago.
-    private var touchedUntil = Instant(nanoseconds: .min)
-    /// What drawing and committing a frame has taken: falls slowly, rises at once.
-    private var cost = Span.zero
-    /// The refresh that the present wait is for; nil while nothing is waited for.
-    private var awaitedRefresh: Int64?
 
     private struct Pending {
         var ticket: CommitTicket
@@ -83,12 +77,12 @@ public final class OutputPresenter {
         // No two outputs use the same numbers, so an event for one that was closed is never taken for another's.
         lastTicket = CommitTicket(rawValue: UInt64(output.id.rawValue) << 32)
         flip = FlipState(refresh: output.refresh)
-        clock = FrameClock(refresh: output.refresh, rest: output.rest)
+        planner = FramePlanner(refresh: output.refresh, rest: output.rest)
         swapchain = Swapchain(count: output.bufferCount)
     }
 
     /// Whether the driver shows commits at the display's refresh, as far as it is known.
-    public var isPaced: Bool { clock.isPaced }
+    public var isPaced: Bool { planner.isPaced }
 
     /// The picture that each carousel shows, by its path.
     public var places: [ZoneID: String] { stage?.places ?? [:] }
@@ -116,7 +110,7 @@ public final class OutputPresenter {
         guard timeline.epoch != nil, let stage else { return }
         stage.touch(frame, at: elapsed(at: frame.instant))
         untoldTouch = untoldTouch ?? frame.instant
-        touchedUntil = frame.instant + Self.touchMemory
+        planner.noteTouch(at: frame.instant)
         askForPictures()
         nextChange = nil
     }
@@ -171,18 +165,12 @@ public final class OutputPresenter {
 
     /// How long the step that drew a frame took, for whoever calls `step` and has a clock.
     public func noteCost(_ span: Span) {
-        cost = max(span, cost - cost / 32)
+        planner.noteCost(span)
         composition.note(span)
     }
 
     /// How long drawing and committing frames has taken.
     public private(set) var composition = Histogram.frames
-
-    /// A finger that rests still gets its next move shown soon.
-    private static let touchMemory = Span.seconds(2)
-
-    /// The time to leave for drawing and committing: twice what it took, within bounds.
-    private var lead: Span { min(max(cost * 2, output.refresh.period / 8), output.refresh.period * 3 / 4) }
 
     private func askForPictures() {
         guard let shelf = stage?.shelf, shelf.hasRequests else { return }
@@ -195,7 +183,7 @@ public final class OutputPresenter {
         guard let pending, pending.ticket == event.ticket else { return }
         self.pending = nil
         swapchain.flipped()
-        let refreshIndex = clock.flipped(at: event.instant, sequence: event.sequence, plan: pending.plan)
+        let refreshIndex = planner.flipped(at: event.instant, sequence: event.sequence, plan: pending.plan)
         if timeline.epoch == nil { timeline.begin(at: event.instant) }
         _ = flip.handle(.flipped, now: now)
         setUnseen(nil, now: event.instant)
@@ -237,7 +225,8 @@ public final class OutputPresenter {
         pending = nil
         swapchain.releaseAll()
         flip = FlipState(refresh: output.refresh)
-        (nextChange, awaitedRefresh) = (nil, nil)
+        nextChange = nil
+        planner.endWait()
         showMirror()
     }
 
@@ -279,9 +268,9 @@ public final class OutputPresenter {
     private func draw(_ kind: CommitKind, now: Instant) -> DrawResult {
         while true {
             if kind == .flip, nextChange == .distantFuture { return .notBefore(.distantFuture) }
-            let plan = plan(kind, now: now)
+            let plan = planner.plan(now: now, wanted: kind == .flip ? nextChange : nil)
             if kind == .flip, now < plan.notBefore {
-                awaitedRefresh = min(awaitedRefresh ?? .max, plan.refreshIndex)
+                planner.wait(for: plan)
                 return .notBefore(plan.notBefore)
             }
             let change = evaluate(for: plan.presentation)
@@ -291,7 +280,7 @@ public final class OutputPresenter {
                 if unseen == nil { stage?.noteSighting() }
                 // What the finger did is on the glass: it changed nothing.
                 untoldTouch = nil
-                awaitedRefresh = nil
+                planner.endWait()
                 // A scene must say a later instant; one that does not is asked again a refresh later, not for ever.
                 guard change > plan.presentation else { return .notBefore(now + output.refresh.period) }
                 continue
@@ -310,18 +299,6 @@ public final class OutputPresenter {
             if case .committed = result { nextChange = change }
             return result
         }
-    }
-
-    private func plan(_ kind: CommitKind, now: Instant) -> FrameClock.Plan {
-        let wanted = kind == .flip ? nextChange : nil
-        var plan = clock.plan(now: now, wanted: wanted, lead: lead, startsLate: now < touchedUntil)
-        if let awaitedRefresh, plan.refreshIndex > awaitedRefresh, clock.isPaced {
-            // The timer fired so late that the awaited refresh may not be reached. To wait for the next one could go on
-            // for ever on a machine whose timers are always late; the frame goes out now.
-            plan = clock.plan(now: now, wanted: wanted, lead: .zero)
-            plan.notBefore = now
-        }
-        return plan
     }
 
     /// A show whose first pictures are not there does not begin without them: what was on the glass stays a little longer.
@@ -361,7 +338,7 @@ public final class OutputPresenter {
         }
         if pending != nil { statistics.lostFlips += 1 }
         swapchain.accepted(slot)
-        awaitedRefresh = nil
+        planner.endWait()
         statistics.commits += 1
         pending = Pending(
             ticket: lastTicket, kind: kind, plan: plan, slot: slot, bytesComposed: bytesComposed, touch: untoldTouch)

@@ -196,7 +196,7 @@ public final class Stage {
 
     /// Has a zone show another of its items, as a finger would. Where it loops, the last is followed by the first.
     ///
-    /// - Parameter zone: nil for the front-most that can do it.
+    /// - Parameter zone: nil for the front-most carousel with more than one item, or else ticker.
     /// - Returns: false, with nothing changed, where there is no such zone or item, and while a finger is on it.
     public func move(_ move: SceneMove, zone: ZoneID? = nil, at elapsed: Span) -> Bool {
         advance(to: elapsed)
@@ -205,12 +205,12 @@ public final class Stage {
         // Whoever names none means the pages, not the headlines in front of them.
         let pagesFirst =
             candidates.filter { $0.element is CarouselZone } + candidates.filter { !($0.element is CarouselZone) }
-        for (index, candidate) in pagesFirst {
-            guard candidate.move(move, at: now, { report($0, of: index, at: now) }) else { continue }
-            noteShowings(of: candidate)
-            return true
+        let target = pagesFirst.first { zone != nil || $0.element.report(at: time(now)).current?.count ?? 0 > 1 }
+        guard let (index, turned) = target, turned.move(move, at: now, { report($0, of: index, at: now) }) else {
+            return false
         }
-        return false
+        noteShowings(of: turned)
+        return true
     }
 
     /// The worker's answer to what the shelf asked for; nil where the picture could not be made.

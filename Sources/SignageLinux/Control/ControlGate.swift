@@ -89,7 +89,7 @@ struct ControlGate {
         guard visitor.needsToken else { return nil }
         let words = visitor.values("authorization").compactMap { header -> Substring? in
             let scheme = header.prefix(7)
-            return scheme.lowercased() == "bearer " ? header.dropFirst(7) : nil
+            return scheme.lowercased() == "bearer " ? header.dropFirst(7).drop { $0 == " " } : nil
         }
         let cookies = visitor.values("cookie").flatMap { $0.split(separator: ";") }.compactMap { part -> Substring? in
             let pair = part.drop { $0 == " " }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

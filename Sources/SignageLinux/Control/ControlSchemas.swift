@@ -8,7 +8,7 @@ enum ControlSchemas {
         .init("Done", object([("done", constant(.bool(true)))])),
         .init("Document", .object([.init("type", .string("object"))])),
         .init("Error", error),
-        .init("Fault", fault), .init("Faults", list("faults", of: "Fault")),
+        .init("Fault", fault), .init("Faults", faults),
         .init("Zone", zone), .init("Output", output), .init("Outputs", list("outputs", of: "Output")),
         .init("Input", input), .init("Inputs", list("inputs", of: "Input")),
         .init("Clock", clock), .init("Show", show), .init("Status", status),
@@ -34,6 +34,16 @@ enum ControlSchemas {
         ("remedy", orNull(Schema.string)),
         ("source", described(orNull(Schema.string), "the line that it is about")),
         ("message", described(Schema.string, "as the log has it, with the line and a caret")),
+    ])
+
+    private static let faults = object([
+        ("read", described(Schema.boolean, "false until the folder has been read for a first display")),
+        (
+            "faults",
+            described(
+                Schema.list(reference("Fault")),
+                "of what has been read so far: of a carousel a picture is read when its turn comes")
+        ),
     ])
 
     private static let zone = object([

@@ -99,13 +99,14 @@ extension SignDaemon {
 
     var faults: JSONValue {
         .object([
+            .init("read", .bool(facts.lastReload != nil)),
             .init(
                 "faults",
                 .list(
                     issues.current.map { issue in
                         guard case .object(let members) = issue.json else { return .null }
                         return .object(members + [.init("message", .string(issue.message(in: folder.name)))])
-                    }))
+                    })),
         ])
     }
 

@@ -285,7 +285,7 @@ public final class SignDaemon {
     // MARK: Content
 
     private func adopt(_ show: Show) {
-        facts.noteReload(at: clock.now())
+        facts.noteShow(show, at: clock.now())
         for screen in screens.all where screen.output.size == show.size {
             screen.presenter.adopt(show, now: clock.now())
         }

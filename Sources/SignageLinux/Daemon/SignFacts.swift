@@ -7,16 +7,21 @@ final class SignFacts {
     /// The panel that a preview stands in for.
     var panel: PanelSetting?
     private(set) lazy var zone = SystemZones().zone(nil) ?? .utc
+    /// Shows that took the place of others.
     private(set) var reloads: Int64 = 0
+    /// When a show was last taken; nil before the first.
     private(set) var lastReload: Instant?
+    /// The panel sizes that have had a whole show.
+    private var begun: Set<Size> = []
     private(set) var touches: Int64 = 0
     /// By the input device.
     private(set) var lastTouches: [InputDeviceID: Instant] = [:]
     private var touching: Set<InputDeviceID> = []
 
-    func noteReload(at now: Instant) {
-        reloads += 1
+    /// A draft is the beginning of the show that follows it.
+    func noteShow(_ show: Show, at now: Instant) {
         lastReload = now
+        if !show.isDraft, !begun.insert(show.size).inserted { reloads += 1 }
     }
 
     /// - Returns: whether a touch has begun with it.

@@ -34,6 +34,8 @@ public final class ErrorLog: LogSink {
         // One write for the whole message, so that lines of two threads do not mix.
         var text = ""
         for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
+            // Names and words of others are in it, and may be made to move a terminal's cursor.
+            let line = TextCleaning.visible(String(line))
             text += toJournal ? "<\(level.rawValue)>\(line)\n" : "\(line)\n"
         }
         var bytes = Array(text.utf8)

@@ -446,13 +446,13 @@ export class FaultList {
 
   constructor(list, count, section) { [this.list, this.count, this.section] = [list, count, section]; }
 
-  set(faults) {
-    const now = JSON.stringify(faults);
+  set({ faults, read }) {
+    const now = JSON.stringify([faults, read]);
     if (now === this.#shown) return;
     this.#shown = now;
     const order = { error: 0, warning: 1, note: 2 };
     const sorted = [...faults].sort((one, other) => (order[one.severity] ?? 3) - (order[other.severity] ?? 3));
-    this.list.replaceChildren(...(sorted.length ? sorted.map(faultItem) : [make('li', 'none', 'None: all of the folder is shown.')]));
+    this.list.replaceChildren(...(sorted.length ? sorted.map(faultItem) : [make('li', 'none', read ? 'None in what has been read so far.' : 'The folder has not been read yet.')]));
     this.section.classList.toggle('some-errors', faults.some((fault) => fault.severity === 'error'));
     this.count.textContent = Object.keys(order).flatMap((severity) => {
       const count = faults.filter((fault) => fault.severity === severity).length;
@@ -605,7 +605,7 @@ dialog h2 { font-size: 16px; color: inherit; letter-spacing: 0; margin: 0; }
   header, #side > #faults { grid-column: 1 / -1; }
   #side > #zones { grid-column: 2; grid-row: 2 / 5; border-left: 1px solid #26282c; }
 }
-@media (max-width: 899px), (pointer: coarse) { #keys { display: none; } }
+@media (max-width: 1179px), (pointer: coarse) { #keys { display: none; } }
 @media (pointer: coarse) {
   button, select, input, .choice { height: 40px; }
 }
@@ -651,13 +651,18 @@ function complain(fault) {
   if (fault.status === 401) return void askForToken();
   at('notice').textContent = sentence(fault);
   clearTimeout(silence);
-  silence = setTimeout(() => { at('notice').textContent = ''; }, 8000);
+  silence = setTimeout(forgive, 8000);
 }
+function forgive() { at('notice').textContent = ''; }
 
 let acts = 0; // What was asked for before the last of them is old news.
 async function ask(path, body) {
   acts += 1;
-  try { return await post(path, body); } catch (fault) { return complain(fault); } finally { acts += 1; }
+  try {
+    const answer = await post(path, body);
+    forgive(); // What was refused before has been done otherwise.
+    return answer;
+  } catch (fault) { return complain(fault); } finally { acts += 1; }
 }
 
 const link = new Link(glass, {
@@ -686,7 +691,7 @@ async function begin(signal) {
     ['/v1/status', '/v1/show', '/v1/faults'].map((path) => get(path, signal)));
   takeStatus(status);
   takeShow(show);
-  faults.set(list.faults);
+  faults.set(list);
 }
 
 const told = (path, gap, take) => new Seldom(gap, async () => {
@@ -698,7 +703,7 @@ const told = (path, gap, take) => new Seldom(gap, async () => {
 const news = {
   show: told('/v1/show', 1000, takeShow),
   status: told('/v1/status', 1000, takeStatus),
-  faults: told('/v1/faults', 200, (list) => faults.set(list.faults)),
+  faults: told('/v1/faults', 200, (list) => faults.set(list)),
   clock: told('/v1/clock', 200, takeClock),
 };
 const follows = {

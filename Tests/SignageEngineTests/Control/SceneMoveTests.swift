@@ -100,7 +100,7 @@ struct SceneMoveTests {
     func pagesFirst() {
         let news = Signs.zone(
             "ticker", frame: "0 40 100 20",
-            ["font": Nodes.text("Sans 20"), "items": Nodes.list(["one", "two"].map(Nodes.text))])
+            ["font": Nodes.text("Sans 20"), "items": Nodes.list(["one", "two", "three"].map(Nodes.text))])
         func sign(_ count: Int) -> CarouselSign {
             let carousel = Show(size: Size(width: 100, height: 50), zones: [.carousel(Self.carousel(count))])
             return CarouselSign(Show(size: carousel.size, zones: carousel.zones + Signs.show([news]).zones))
@@ -108,6 +108,8 @@ struct SceneMoveTests {
         let pages = sign(3)
         #expect(move(pages, .next, 1000))
         #expect(item(pages, 2000) == 1)
+        // Nor does it mean headlines where there is no such page.
+        #expect(!move(sign(2), .item(2), 1000))
         // A page alone cannot be turned; the headlines can.
         #expect(move(sign(1), .next, 1000))
     }

@@ -144,7 +144,7 @@ final class TemporaryFolder {
         symlink("/etc/hostname", "\(disk.path)/out.png")
         /// Of this folder: other tests run beside this one.
         func openDescriptors() throws -> [String] {
-            try ContentFolder(path: "/proc/self/fd").list("").compactMap { entry in
+            try (ContentFolder(path: "/proc/self/fd").list("") ?? []).compactMap { entry in
                 var path = [CChar](repeating: 0, count: 4096)
                 let length = readlink("/proc/self/fd/\(entry.name)", &path, 4095)
                 let target = String(decoding: path.prefix(max(0, length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
