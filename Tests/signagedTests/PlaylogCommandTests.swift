@@ -7,9 +7,9 @@ import Testing
 
 @Suite("signaged playlog")
 struct PlaylogCommandTests {
-    private static let farOff = ["9999-12-31", "2262-04-12", "2200-01-01T00:00", "0001-01-01", "1969-12-31T23:59:59Z"]
+    private static let dates = ["9999-12-31", "2262-04-12", "2200-01-01T00:00", "0001-01-01", "1969-12-31T23:59:59Z"]
 
-    @Test("dates that no sign's clock shows end with 2, wherever a time is asked for", arguments: farOff)
+    @Test("dates that no sign's clock shows end with 2, wherever a time is asked for", arguments: dates)
     func farOff(date: String) {
         let commands = [
             ["playlog", "--since", date], ["playlog", "--until", date],

@@ -20,13 +20,14 @@ enum BuiltProgram {
     /// - Returns: the line's exit code, and what it wrote to standard error.
     static func shell(_ line: String) throws -> (code: Int32, said: String) {
         var ends: [Int32] = [0, 0]
-        try #require(pipe2(&ends, O_CLOEXEC) == 0)
+        try #require(pipe(&ends) == 0)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
         let script = "signaged='\(try path)'; \(line)"
-        var words: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", script].map { strdup($0) } + [nil]
+        var words: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", script].map { (word: String) in strdup(word) } + [nil]
         defer { words.forEach { free($0) } }
         var pid: pid_t = 0
         try #require(posix_spawn(&pid, "/bin/sh", &actions, nil, &words, environ) == 0)
