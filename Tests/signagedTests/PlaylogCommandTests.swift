@@ -13,7 +13,7 @@ struct PlaylogCommandTests {
     func farOff(date: String) {
         let commands = [
             ["playlog", "--since", date], ["playlog", "--until", date],
-            ["render", "x", "--out", "x.png", "--at", date],
+            ["render", "x", "--out", "x.png", "--at", date], ["plan", "x", "--from", date],
         ]
         for words in commands { #expect(Program.run(words) == 2) }
         let reason = WallTimeText.reason(.tooFar, date, option: "since")

@@ -66,7 +66,7 @@ public struct PlayLogEntry: Hashable, Sendable {
     }
 
     /// "2026-12-24T17:00:00.250Z".
-    static func text(of wall: Span) -> String { WallTimeText.exact(wall, .utc).dropLast(6) + "Z" }
+    package static func text(of wall: Span) -> String { WallTimeText.exact(wall, .utc).dropLast(6) + "Z" }
 
     /// Nil for a time that no sign's clock can show: who wrote that was none.
     private static func time(_ text: String) -> Span? { try? WallTimeText.wall(exact: text) }

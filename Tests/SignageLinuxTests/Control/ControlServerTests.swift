@@ -61,6 +61,12 @@ struct ControlServerTests {
         wire.request("POST", "/v1/panel", json: #"{"width":1080,"height":1920,"rotation":90}"#)
         wire.request("GET", "/v1/playlog?since=2026-11-30T09:00:00%2B01:00&limit=5")
         let asked = server.sign.asked
+        // As an answer has it.
+        wire.request("GET", "/v1/playlog?since=2026-11-30T20:21:34.109Z")
+        guard case .playLog("2026-11-30T20:21:34.109Z", 1000)? = server.sign.asked.last else {
+            Issue.record("\(server.sign.asked)")
+            return
+        }
         try #require(asked.count == 6)
         guard case .move(.item(2), let zone, nil) = asked[0], case .move(.next, nil, nil) = asked[1],
             case .pointer(let report) = asked[2], case .setClock(let clock) = asked[3],

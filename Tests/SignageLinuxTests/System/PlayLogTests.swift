@@ -264,6 +264,18 @@ struct PlayLogTests {
         }
     }
 
+    @Test func `no name is taken for a beginning`() throws {
+        try inFolder { folder in
+            let name = "x\", \"start\": \"1970-01-01T00:00:00.000Z\", \"start\": \""
+            try write(
+                [PlayLogEntry(output: name, showing(1)), PlayLogEntry(output: "A", showing(2, name))], folder, file: 1)
+            let files = PlayLogFiles(folder: folder)
+            #expect(try files.latest(9, since: showing(1).start).map(\.showing.item) == [1, 2])
+            #expect(try files.latest(9, since: showing(1).start + .milliseconds(1)).map(\.showing.item) == [2])
+            #expect(try files.latest(9, since: showing(1).start + .nanoseconds(1)).map(\.showing.item) == [2])
+        }
+    }
+
     @Test func `they are told in the order in which they began, though the long ones were over last`() throws {
         try inFolder { folder in
             let files = PlayLogFiles(folder: folder)
