@@ -139,6 +139,11 @@ final class ListeningSocket: Sendable {
                 reason: "nobody can talk to the sign at \(path): the path of a socket has 107 bytes at most",
                 remedy: "choose a shorter one with --control")
         }
+        // From the look at what is there until this one listens: a sign that starts at the same time would take a socket that
+        // does not listen yet for a stale one. Where nobody may make the lock's file the socket cannot be made either, and a
+        // lock that somebody else keeps is no reason for a sign not to begin.
+        let lock = try? PathLock(path)
+        defer { withExtendedLifetime(lock) {} }
         try Self.removeStale(path)
         do throws(SystemError) {
             let descriptor = try Self.open(AF_UNIX)

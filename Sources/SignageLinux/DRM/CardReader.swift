@@ -14,6 +14,9 @@ struct CardReader {
     let card: Card
 
     enum Depth {
+        /// What the kernel found out by itself, or when it was asked before. Only where it says that a panel is connected, and
+        /// not which modes that has, it is asked.
+        case remembered
         /// What the kernel found out by itself; only connectors it knows nothing of yet are looked at.
         case known
         /// Every connector is looked at anew, which for real panels takes up to a tenth of a second each.
@@ -91,7 +94,7 @@ struct CardReader {
     }
 
     private func fetchConnector(_ id: ConnectorID, _ depth: Depth) throws(SystemError) -> drmModeConnectorPtr {
-        if depth == .known {
+        if depth != .probed {
             let known = try SystemCall.pointer("drmModeGetConnectorCurrent") {
                 drmModeGetConnectorCurrent(card.fd, id.rawValue)
             }
@@ -99,7 +102,7 @@ struct CardReader {
                 switch Self.status(of: known.pointee) {
                 case .connected: known.pointee.count_modes > 0
                 case .disconnected: true
-                case .unknown: false
+                case .unknown: depth == .remembered
                 }
             if isSettled { return known }
             drmModeFreeConnector(known)

@@ -44,8 +44,9 @@ public final class KMSDisplay: DisplayPort {
     /// Whether the last look found an output that is to be used and could not be opened, or a card that another program
     /// has: look again.
     public internal(set) var isIncomplete = false
-    /// Messages already given, so that looking again each second does not fill the log.
-    var said: Set<String> = []
+    var remarks = DisplayRemarks()
+    /// Cards whose connectors were looked at: of others the kernel may know nothing.
+    var examined: Set<CardID> = []
     private let reader = FlipEventReader()
     let synthesized: SynthesizedFlips
 
@@ -133,13 +134,17 @@ public final class KMSDisplay: DisplayPort {
     ///
     /// `.deviceGone` means that the card went away: close its outputs.
     public func readEvents(from fd: Int32, into events: inout [FlipEvent]) throws(DisplayFault) {
-        if fd == synthesized.fd { return synthesized.take(into: &events) }
+        if fd == synthesized.fd {
+            let first = events.count
+            synthesized.take(into: &events)
+            for event in events[first...] { if let output = find(event.output) { noteFlip(of: output) } }
+            return
+        }
         guard let card = cards.first(where: { $0.fd == fd }) else { return }
         do throws(SystemError) {
             try reader.read(from: card, clock: clock) { event in
                 guard let output = recipient(of: event, from: card) else { return }
-                // A picture is shown: what is said from here on is news.
-                if !said.isEmpty { said.removeAll() }
+                noteFlip(of: output)
                 events.append(
                     FlipEvent(
                         output: output.id, ticket: event.ticket, instant: output.instant(of: event),
@@ -148,6 +153,14 @@ public final class KMSDisplay: DisplayPort {
         } catch {
             throw DisplayFault(error)
         }
+    }
+
+    /// An output that shows its first picture works.
+    private func noteFlip(of output: KMSOutput) {
+        guard !output.hasShown else { return }
+        output.hasShown = true
+        remarks.forget(.socket(output.socket))
+        remarks.forget(.displays)
     }
 
     /// Nil for an output that was closed with a flip pending.

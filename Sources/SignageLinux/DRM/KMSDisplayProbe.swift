@@ -7,17 +7,22 @@ extension KMSDisplay {
     ///
     /// - Returns: whether `outputs` changed.
     @discardableResult
-    public func probe() -> Bool {
+    public func probe(_ search: DisplaySearch = .thorough) -> Bool {
         let before = open.map(\.id)
         isIncomplete = false
-        var readings = readAll(.known)
+        let enumeration = CardEnumeration(directory: options.directory, forceLegacy: options.forceLegacy)
+        let nodes = enumeration.nodes()
+        examined.formIntersection(nodes.map(\.id))
+        var readings = readAll(nodes, of: enumeration, search)
         var selection = OutputSelection(cards: readings.map(\.reading.description), preferences: options.preferences)
-        if selection.pipes.isEmpty {
+        if selection.pipes.isEmpty, search == .thorough {
             readings = readAgain(readings)
             selection = OutputSelection(cards: readings.map(\.reading.description), preferences: options.preferences)
         }
-        for problem in selection.problems { say(.warning, problem) }
+        if selection.problems.isEmpty { remarks.forget(.request) }
+        for problem in selection.problems { say(.warning, problem, of: .request) }
         closeMissing(selection)
+        forgetGone(selection, readings, of: nodes)
         for pipe in selection.pipes {
             guard let found = readings.first(where: { $0.card.id == pipe.card }) else { continue }
             openOutput(pipe, on: found.card, found.reading)
@@ -26,7 +31,7 @@ extension KMSDisplay {
         // A card that shows nothing is left to others; it is opened again when we look again.
         cards.removeAll { card in !open.contains { $0.card === card } }
         if open.isEmpty, !isIncomplete {
-            say(.warning, Self.explanation(selection, readings.map(\.reading.description)))
+            say(.warning, Self.explanation(selection, readings.map(\.reading.description)), of: .displays)
         }
         return open.map(\.id) != before
     }
@@ -47,7 +52,7 @@ extension KMSDisplay {
         guard let output = find(id) else { return nil }
         let socket = output.socket
         refused[socket, default: []].insert(output.choice.mode)
-        say(.warning, "\(output.name): \(output.choice.mode) cannot be set; trying the next mode")
+        say(.warning, "\(output.name): \(output.choice.mode) cannot be set; trying the next mode", of: .socket(socket))
         // The card stays open, and with it the right to set modes.
         let card = output.card
         if output.isLit { output.pipe.turnOff() }
@@ -90,10 +95,11 @@ extension KMSDisplay {
 
     typealias Found = (card: Card, reading: CardReading)
 
-    private func readAll(_ depth: CardReader.Depth) -> [Found] {
-        let enumeration = CardEnumeration(directory: options.directory, forceLegacy: options.forceLegacy)
+    private func readAll(
+        _ nodes: [CardEnumeration.Node], of enumeration: CardEnumeration, _ search: DisplaySearch
+    ) -> [Found] {
         var found: [Found] = []
-        for node in enumeration.nodes() {
+        for node in nodes {
             do throws(CardFault) {
                 let card: Card
                 if let known = cards.first(where: { $0.id == node.id }) {
@@ -109,16 +115,20 @@ extension KMSDisplay {
                         isIncomplete = true
                         say(
                             .warning,
-                            "another program has the display \(node.path) (\(error)); waiting until it lets go")
+                            "another program has the display \(node.path) (\(error)); waiting until it lets go",
+                            of: .card(node.id))
                         continue
                     }
                 }
-                let reading = try CardReader(card: card).read(depth)
+                let isGlance = search == .glance && examined.contains(card.id)
+                let reading = try CardReader(card: card).read(isGlance ? .remembered : .known)
+                examined.insert(card.id)
                 if let reason = reading.uselessness { throw CardFault(reason) }
+                remarks.forget(.card(node.id))
                 if !cards.contains(where: { $0 === card }) { cards.append(card) }
                 found.append((card, reading))
             } catch {
-                say(.info, "\(node.path) is not used: \(error.reason)")
+                say(.info, "\(node.path) is not used: \(error.reason)", of: .card(node.id))
             }
         }
         return found
@@ -134,10 +144,28 @@ extension KMSDisplay {
                 $0.card == output.card.id && $0.connector == output.connector
             }
             guard !isWanted else { continue }
-            say(.notice, "\(output.name) went away")
+            log.log(.notice, "\(output.name) went away")
             refused[output.socket] = nil
             if output.isLit { output.pipe.turnOff() }
             open.removeAll { $0 === output }
+        }
+    }
+
+    /// What comes again later, or is asked for, is another story. What could not be looked at is still the same one.
+    private func forgetGone(_ selection: OutputSelection, _ found: [Found], of nodes: [CardEnumeration.Node]) {
+        var idle: Set<Socket> = []
+        for (card, reading) in found {
+            for connector in reading.description.connectors
+            where !selection.pipes.contains(where: { $0.card == card.id && $0.connector == connector.id }) {
+                idle.insert(Socket(card: card.id, name: connector.name))
+            }
+        }
+        remarks.forget { subject in
+            switch subject {
+            case .displays, .request: false
+            case .card(let card): !nodes.contains { $0.id == card }
+            case .socket(let socket): idle.contains(socket) || !nodes.contains { $0.id == socket.card }
+            }
         }
     }
 
@@ -147,18 +175,18 @@ extension KMSDisplay {
         else { return }
         let socket = Socket(card: card.id, name: connector.name)
         let ranking = ModeChoice.rank(connector.modes, request: options.preferences.mode)
-        if let problem = ranking.problem { say(.warning, "\(connector.name): \(problem)") }
+        if let problem = ranking.problem { say(.warning, "\(connector.name): \(problem)", of: .socket(socket)) }
         let modes = ranking.candidates.filter { !(refused[socket]?.contains($0.mode) ?? false) }
         do throws(SystemError) {
             let candidate = try Self.candidate(wanted, card, connector, reading)
             lastID += 1
             let output = try Self.bringUp(candidate, OutputID(rawValue: lastID), modes, options.bufferCount) { note in
-                say(.info, note)
+                say(.info, note, of: .socket(socket))
             }
             open.append(output)
-            say(.notice, "\(output.name): \(output.choice.mode), \(output.choice.reason)")
+            say(.notice, "\(output.name): \(output.choice.mode), \(output.choice.reason)", of: .socket(socket))
         } catch {
-            say(.warning, "\(connector.name) cannot be used: \(error)")
+            say(.warning, "\(connector.name) cannot be used: \(error)", of: .socket(socket))
         }
     }
 
@@ -200,8 +228,8 @@ extension KMSDisplay {
             ? "no display is found" : "no display is in use (\(reasons.joined(separator: "; ")))"
     }
 
-    private func say(_ level: LogLevel, _ message: String) {
-        if said.insert(message).inserted { log.log(level, message) }
+    private func say(_ level: LogLevel, _ message: String, of subject: DisplayRemarks.Subject) {
+        if remarks.isNews(message, of: subject) { log.log(level, message) }
     }
 }
 

@@ -13,6 +13,8 @@ final class KMSOutput {
     let framebuffers: [Framebuffer]
     /// Whether a modeset of ours was accepted, so that there is something to undo.
     var isLit = false
+    /// Whether a picture of ours has reached the glass.
+    var hasShown = false
     /// The last modeset that was accepted, and when the kernel had it: from, until.
     var modeset = (ticket: CommitTicket(rawValue: 0), began: Instant(nanoseconds: 0), ended: Instant(nanoseconds: 0))
     /// What the kernel has accepted last. Nil until then: events belong to who had the CRTC before.

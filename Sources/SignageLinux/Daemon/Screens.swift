@@ -26,18 +26,28 @@ final class Screens {
     /// What the last look has found; nil before the first.
     private var known: [OutputDescription]?
     private var nextProbe = Instant(nanoseconds: 0)
+    /// When to look thoroughly again while there is no display.
+    private var nextSearch = Instant(nanoseconds: 0)
+    /// How often to do so.
+    private let searchInterval: Span
     /// The pause after a look that found something it could not use; doubles up to a minute.
     private var probePause = SignDaemon.probeInterval
     private var restartDue: (screen: Screen, reason: FlipState.RestartReason)?
 
-    init(display: any SignDisplay, clock: SignClock, log: any LogSink) {
+    /// - Parameter hearsPlugs: whether `lookSoon` is called when a display is plugged: then the kernel is asked each second
+    ///   for what it knows, and the connectors only every ten, for panels of which nothing was heard.
+    init(display: any SignDisplay, clock: SignClock, hearsPlugs: Bool = true, log: any LogSink) {
         (self.display, self.clock, self.log) = (display, clock, log)
+        searchInterval = hearsPlugs ? SignDaemon.searchInterval : SignDaemon.probeInterval
         flips.reserveCapacity(32)
     }
 
     /// The kernel said that a display has changed: look, but not at once, because a plug brings several such words and a
     /// panel needs a moment until it can be asked.
-    func lookSoon(after span: Span) { nextProbe = min(nextProbe, clock.now() + span) }
+    func lookSoon(after span: Span) {
+        nextProbe = min(nextProbe, clock.now() + span)
+        nextSearch = nextProbe
+    }
 
     /// Does what is due; when to come again.
     func step() -> Instant {
@@ -91,7 +101,10 @@ final class Screens {
     // MARK: Outputs
 
     private func probe() {
-        if display.probe() { probePause = SignDaemon.probeInterval }
+        // Beside a screen that works no connector is asked that the kernel knows.
+        let isThorough = !all.isEmpty || clock.now() >= nextSearch
+        if isThorough { nextSearch = clock.now() + searchInterval }
+        if display.probe(isThorough ? .thorough : .glance) { probePause = SignDaemon.probeInterval }
         follow()
         if all.isEmpty {
             nextProbe = clock.now() + SignDaemon.probeInterval

@@ -9,7 +9,7 @@ extension SignDaemon {
             case .show: return .json(show)
             case .faults: return .json(faults)
             case .outputs: return .json(.object([.init("outputs", .list(screens.all.map { json($0) }))]))
-            case .inputs: return .json(.object([.init("inputs", .list(inputs))]))
+            case .inputs: return .json(.object([.init("inputs", .list(inputReports))]))
             case .clock: return .json(clockState)
             case .metrics: return .text(metrics)
             case .playLog: throw Self.noPlayLog

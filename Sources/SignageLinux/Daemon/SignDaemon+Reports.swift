@@ -49,12 +49,12 @@ extension SignDaemon {
         ])
     }
 
-    var inputs: [JSONValue] {
-        (input?.devices ?? []).map { device in
+    var inputReports: [JSONValue] {
+        (inputs?.devices ?? []).map { device in
             .object([
                 .init("name", .string(device.description.name)),
                 .init("output", device.panel.map { .string($0.name) } ?? .null),
-                .init("lastTouchAgo", ago(facts.lastTouches[device.id])),
+                .init("lastTouchAgo", ago(device.lastTouch)),
             ])
         }
     }
@@ -141,7 +141,7 @@ extension SignDaemon {
                     ?? .null),
             .init("paused", .bool(clock.rate == 0)), .init("panel", panel ?? .null), .init("content", content),
             .init("outputs", .list(screens.all.map { json($0) })),
-            .init("zones", .list(screens.all.first.map { zones(of: $0) } ?? [])), .init("inputs", .list(inputs)),
+            .init("zones", .list(screens.all.first.map { zones(of: $0) } ?? [])), .init("inputs", .list(inputReports)),
             .init("clock", clockState), .init("memory", .integer(Int64(ThisProcess.residentBytes))),
         ])
     }

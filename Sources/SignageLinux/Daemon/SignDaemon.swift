@@ -12,7 +12,8 @@ public final class SignDaemon {
     let screens: Screens
     let keeper: ShowKeeper
     let issues: IssueLog
-    let input: EvdevInput?
+    /// Nil where it is shown in memory.
+    let inputs: TouchInputs?
     /// Nil where the sign is shown on real displays.
     let preview: MemoryDisplay?
     let folder: ContentFolder
@@ -31,19 +32,16 @@ public final class SignDaemon {
     private let mirrors: GlassMirrors
     private let uevents: DisplayUevents?
     private let clockWatch: ClockWatch
-    private var polledInputs: Set<Int32> = []
     private var polledFlips: Set<Int32> = []
-    private var touches: [PointerFrame] = []
-    /// When to look again for a touchscreen that another program has.
-    private var nextInputScan = Instant.distantFuture
     private var stopSignal: String?
     /// Panel sizes with another show, of which nobody has been told yet.
     var untoldReloads: Set<Size> = []
 
     private static let plugSettling = Span.milliseconds(100)
-    private static let inputScanInterval = Span.seconds(5)
     /// How often to look for a display while there is none.
     public static let probeInterval = Span.seconds(1)
+    /// How often to ask all connectors meanwhile, where the kernel says when something is plugged.
+    public static let searchInterval = Span.seconds(10)
 
     /// What the sign is shown on, and touched by.
     public enum Glass {
@@ -81,16 +79,17 @@ public final class SignDaemon {
         switch glass {
         case .displays(let displayOptions, let inputOptions):
             display = try KMSDisplay(options: displayOptions, log: log)
-            (input, preview, uevents) = (try EvdevInput(options: inputOptions, log: log), nil, DisplayUevents())
+            inputs = try TouchInputs(inputOptions, clock: clock, log: log)
+            (preview, uevents) = (nil, DisplayUevents())
             trust = ClockTrust.current
         case .preview(let panel):
             let memory = try MemoryDisplay(size: panel.visibleSize)
-            (display, input, preview, uevents) = (memory, nil, memory, nil)
+            (display, inputs, preview, uevents) = (memory, nil, memory, nil)
             facts.panel = panel
             // Whoever looks at a preview says what time it is.
             trust = { .trusted }
         }
-        screens = Screens(display: display, clock: clock, log: log)
+        screens = Screens(display: display, clock: clock, hearsPlugs: uevents != nil, log: log)
         keeper = ShowKeeper(
             folder: source, path: path, settle: settle, compiler: compiler, issues: issues, log: log, trust: trust,
             post: { mailbox.post(.keeper($0)) })
@@ -106,7 +105,6 @@ public final class SignDaemon {
         try loop.add(clockWatch.fileDescriptor)
         if let uevents { try loop.add(uevents.fd) }
         if let descriptor = keeper.fileDescriptor { try loop.add(descriptor) }
-        touches.reserveCapacity(64)
         connect()
     }
 
@@ -132,13 +130,15 @@ public final class SignDaemon {
             pictures.want([], for: screen.output.id, bytesHeld: 0)
             mirrors.forget(screen.output.id)
         }
+        inputs?.onTouch = { [unowned self] frame in touch(frame) }
+        inputs?.onDescriptors = { [unowned self] descriptors in follow(descriptors) }
         screens.onLook = { [unowned self] in
             polledFlips = Set(screens.display.fileDescriptors)
             follow(polledFlips)
         }
         screens.onChange = { [unowned self] all in
             keeper.follow(all.map(\.output.size), now: clock.now())
-            followScreensWithInputs()
+            inputs?.follow(all.map(\.output))
             line.tell(ControlEvent(.outputs, .object([])))
         }
         screens.onLit = { [unowned self] screen in
@@ -162,15 +162,15 @@ public final class SignDaemon {
             for case .control(_, let answer) in mailbox.take() { answer(.refused(ControlLine.closed)) }
             playLog?.close()
         }
-        followInputs()
+        inputs?.follow()
         while stopSignal == nil {
             let now = clock.now()
-            if now >= nextInputScan { scanInputs() }
+            let inputsWake = inputs?.step(now: now) ?? .distantFuture
             clock.followMachine()
             liftSilentFingers(now: now)
             let keeperWake = keeper.step(now: now, wall: clock.wall)
             tellReloads()
-            let wake = min(keeperWake, nextInputScan, remoteFingers.due)
+            let wake = min(keeperWake, inputsWake, remoteFingers.due)
             try loop.wait(until: min(screens.step(), wake)) { cause in handle(cause) }
         }
         let stop = stopSignal ?? "stop"
@@ -195,11 +195,8 @@ public final class SignDaemon {
             if uevents?.takeChanges() == true { screens.lookSoon(after: Self.plugSettling) }
         } else if descriptor == keeper.fileDescriptor {
             keeper.readChanges(now: clock.now())
-        } else if polledInputs.contains(descriptor), let input {
-            touches.removeAll(keepingCapacity: true)
-            let hasChanged = input.readFrames(from: descriptor, into: &touches)
-            deliverTouches()
-            if hasChanged { followInputs() }
+        } else if let inputs, inputs.owns(descriptor) {
+            inputs.read(from: descriptor)
         }
     }
 
@@ -237,40 +234,6 @@ public final class SignDaemon {
         screen.presenter.touch(frame)
     }
 
-    private func deliverTouches() {
-        for frame in touches { touch(frame) }
-    }
-
-    private func scanInputs() {
-        guard let input else { return }
-        if input.rescan() { followInputs() }
-        nextInputScan = input.isMissingGrab ? clock.now() + Self.inputScanInterval : .distantFuture
-    }
-
-    /// Touch is for who looks at a sign: without a screen the devices are left to others.
-    private func followScreensWithInputs() {
-        guard let input else { return }
-        touches.removeAll(keepingCapacity: true)
-        if screens.all.isEmpty {
-            input.close(into: &touches)
-            nextInputScan = .distantFuture
-        } else {
-            let panels = screens.all.map(\.output).map {
-                TouchPanel(output: $0.id, name: $0.name, monitor: $0.monitor, size: $0.size)
-            }
-            input.setPanels(panels, into: &touches)
-            scanInputs()
-        }
-        deliverTouches()
-        followInputs()
-    }
-
-    /// Brings polled descriptors in line with the input devices.
-    private func followInputs() {
-        polledInputs = Set(input?.fileDescriptors ?? [])
-        follow(polledInputs)
-    }
-
     /// What is closed leaves epoll by itself, and its number may be another's by now: so there is only adding.
     private func follow(_ descriptors: Set<Int32>) {
         for descriptor in descriptors {
@@ -301,14 +264,4 @@ public final class SignDaemon {
         let held = keeper.bytesHeld + screens.all.reduce(0) { $0 + $1.presenter.pictureBytes }
         pictures.want(keys, for: screen.output.id, bytesHeld: held)
     }
-}
-
-/// What other threads hand to the one that owns the glass.
-enum DaemonMessage: Sendable {
-    case keeper(ShowKeeper.Answer)
-    case picture(PictureWorker.Result)
-    case control(ControlRequest, @Sendable (ControlAnswer) -> Void)
-    /// Somebody begins to watch an output.
-    case watched(OutputID)
-    case stop(String)
 }

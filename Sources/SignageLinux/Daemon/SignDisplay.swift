@@ -8,7 +8,7 @@ public protocol SignDisplay: DisplayPort {
     ///
     /// - Returns: whether `outputs` changed.
     @discardableResult
-    func probe() -> Bool
+    func probe(_ search: DisplaySearch) -> Bool
 
     /// Whether the last look found something that may be usable later.
     var isIncomplete: Bool { get }

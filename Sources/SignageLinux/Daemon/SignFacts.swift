@@ -14,8 +14,6 @@ final class SignFacts {
     /// The panel sizes that have had a whole show.
     private var begun: Set<Size> = []
     private(set) var touches: Int64 = 0
-    /// By the input device.
-    private(set) var lastTouches: [InputDeviceID: Instant] = [:]
     private var touching: Set<InputDeviceID> = []
 
     /// A draft is the beginning of the show that follows it.
@@ -30,7 +28,6 @@ final class SignFacts {
             touching.remove(frame.device)
             return false
         }
-        lastTouches[frame.device] = frame.instant
         let hasBegun = touching.insert(frame.device).inserted
         if hasBegun { touches += 1 }
         return hasBegun

@@ -113,16 +113,23 @@ public struct MachineSurvey {
             nearest = slash == nearest.startIndex ? "/" : String(nearest[..<slash])
         }
         var room = statvfs()
-        let free = statvfs(nearest, &room) == 0 ? Int(clamping: UInt64(room.f_bavail) * UInt64(room.f_frsize)) : nil
+        let free = statvfs(nearest, &room) == 0 ? bytes(UInt64(room.f_bavail), of: UInt64(room.f_frsize)) : nil
         // In a file nothing can be made.
         let isInFolder = stat(nearest, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
         return MachineFacts.Folder(
             path, exists: exists, isWritable: isInFolder && access(nearest, W_OK) == 0, free: free)
     }
 
+    /// The bytes in some blocks; the most that there can be where the numbers are absurd, as those of file systems in user
+    /// space may be.
+    static func bytes(_ blocks: UInt64, of size: UInt64) -> Int {
+        let (bytes, isTooMany) = blocks.multipliedReportingOverflow(by: size)
+        return isTooMany ? .max : Int(clamping: bytes)
+    }
+
     private func memoryAvailable() -> Int? {
         guard let bytes = try? SmallFile.read("\(places.processes)/meminfo", maxBytes: 1 << 16) else { return nil }
         let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("MemAvailable:") }
-        return line.flatMap { Int($0.filter(\.isNumber)) }.map { $0 * 1024 }
+        return line.flatMap { UInt64($0.filter(\.isNumber)) }.map { Self.bytes($0, of: 1024) }
     }
 }

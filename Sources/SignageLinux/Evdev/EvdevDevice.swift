@@ -8,6 +8,8 @@ final class EvdevDevice {
     private(set) var isGrabbed = false
     /// How often the kernel had to drop events, because we came too late for them.
     private(set) var lossCount = 0
+    /// When it was last said that something touches.
+    private(set) var lastTouch: Instant?
     private let handle: EvdevHandle
     private var tracker: ContactTracker
     /// The screen it lies on; nil while that is not lit.
@@ -77,7 +79,10 @@ final class EvdevDevice {
     }
 
     private func mark(from first: Int, _ frames: inout [PointerFrame]) {
-        for index in first..<frames.count { frames[index].output = panel?.output }
+        for index in first..<frames.count {
+            frames[index].output = panel?.output
+            if frames[index].count > 0 { lastTouch = frames[index].instant }
+        }
     }
 
     /// What to tell of a device that is touched and never says where; nil where that was told, or is not so.

@@ -36,7 +36,7 @@ public final class EvdevInput {
     /// What to wait for: the devices, and news of others.
     public var fileDescriptors: [Int32] { [watch.fd] + devices.map(\.fd) }
 
-    /// Whether another program has a device that should be ours alone: look again with `rescan`.
+    /// Whether another program has a device that should be ours alone: ask for it again with `regrab`.
     public var isMissingGrab: Bool {
         devices.contains { !$0.isGrabbed && options.grabs && $0.rule?.grab ?? true }
     }
@@ -85,6 +85,12 @@ public final class EvdevInput {
         }
         tellDenied(denied)
         return hasChanged
+    }
+
+    /// Asks again for the devices that other programs keep. Cheap: it opens and closes nothing, because closing an input
+    /// device makes the kernel wait until all processors are done with it, and pictures would be late by that.
+    public func regrab() {
+        for device in devices { grab(device) }
     }
 
     /// Reads a descriptor that has become readable, and appends what there is. Allocates nothing as long as `frames`

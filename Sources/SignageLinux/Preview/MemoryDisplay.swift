@@ -37,7 +37,7 @@ public final class MemoryDisplay: SignDisplay {
 
     // MARK: SignDisplay
 
-    public func probe() -> Bool {
+    public func probe(_ search: DisplaySearch = .thorough) -> Bool {
         guard memory == nil else { return false }
         lastID += 1
         memory = HeadlessDisplay(outputs: [

@@ -1,8 +1,9 @@
 import Glibc
 public import SignageEngine
 
-/// A file that is whole or not there: it is written beside its place and moved there in one step. A device, a pipe or a
-/// link that stands in its place already is written into instead, never replaced.
+/// A file that is whole or not there, also after a power cut: it is written beside its place, and moved there in one step
+/// once the disk has it. A device, a pipe or a link that stands in its place already is written into instead, never
+/// replaced.
 public enum OutputFile {
     public static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
         var status = stat()
@@ -18,6 +19,8 @@ public enum OutputFile {
                     open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
                 })
             guard ThisProcess.writeAll(bytes, to: descriptor.rawValue) else { throw SystemCall.error(errno, "write") }
+            // Else the name may reach the disk before the bytes do.
+            try SystemCall.integer("fdatasync") { fdatasync(descriptor.rawValue) }
             try SystemCall.integer("rename") { rename(temporary, path) }
         } catch {
             unlink(temporary)

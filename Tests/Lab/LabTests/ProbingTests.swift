@@ -36,6 +36,71 @@ extension LabTests {
             bench.display.restore()
         }
 
+        @Test func `without a display a glance asks no connector, and sees what the kernel has found out`() throws {
+            try Lab.write("off", to: Self.switchPath)
+            defer { try? Lab.write("detect", to: Self.switchPath) }
+            let bench = try DisplayBench()
+            let first = FaultPlan()
+            first.run { _ = bench.display.probe(.thorough) }
+            #expect(first.calls.contains("drmModeGetConnector"))
+            let glances = FaultPlan()
+            glances.run { for _ in 0..<3 { bench.display.probe(.glance) } }
+            #expect(glances.calls.count { $0 == "drmModeGetConnectorCurrent" } == 3)
+            #expect(!glances.calls.contains("drmModeGetConnector"))
+            try Lab.write("on", to: Self.switchPath)
+            let last = FaultPlan()
+            last.run { _ = bench.display.probe(.glance) }
+            #expect(!last.calls.contains("drmModeGetConnector"))
+            try bench.show(0, as: .modeset)
+            bench.display.restore()
+        }
+
+        @Test func `that nothing is connected is said again once something has been shown since`() throws {
+            let bench = try DisplayBench()
+            for _ in 0..<2 {
+                try Lab.write("on", to: Self.switchPath)
+                bench.display.probe()
+                try bench.show(0, as: .modeset)
+                try bench.show(1, as: .flip)
+                try Lab.write("off", to: Self.switchPath)
+                for _ in 0..<3 { bench.display.probe() }
+            }
+            for text in ["no display is in use", "went away"] {
+                #expect(bench.log.all.count { $0.text.contains(text) } == 2, "\(text)")
+            }
+            try Lab.write("detect", to: Self.switchPath)
+        }
+
+        @Test func `what cannot be used is told once, however many pictures another display shows`() throws {
+            mkdir("/tmp/two-cards", 0o755)
+            let names = ["card0", "card1", "card2"].map { "/tmp/two-cards/\($0)" }
+            defer { for name in names { unlink(name) } }
+            symlink(Lab.device, names[0])
+            // The same device anew has a master already, and a file is none.
+            symlink(Lab.device, names[1])
+            close(open(names[2], O_CREAT | O_WRONLY, 0o644))
+            var options = KMSDisplay.Options(preferences: DisplayBench.small)
+            options.directory = "/tmp/two-cards"
+            let bench = try DisplayBench(options)
+            bench.display.probe()
+            try bench.show(0, as: .modeset)
+            for picture in 1...4 {
+                try bench.show(picture % 2, as: .flip)
+                bench.display.probe()
+                #expect(bench.display.isIncomplete)
+            }
+            for text in ["another program has the display /tmp/two-cards/card1", "/tmp/two-cards/card2 is not used"] {
+                #expect(bench.log.all.count { $0.text.contains(text) } == 1, "\(text)")
+            }
+            // It is another one when it comes back.
+            unlink(names[2])
+            bench.display.probe()
+            close(open(names[2], O_CREAT | O_WRONLY, 0o644))
+            bench.display.probe()
+            #expect(bench.log.all.count { $0.text.contains("/tmp/two-cards/card2 is not used") } == 2)
+            bench.display.restore()
+        }
+
         @Test func `the mode is the panel's own, or the asked one`() throws {
             let plain = try DisplayBench(KMSDisplay.Options())
             plain.display.probe()

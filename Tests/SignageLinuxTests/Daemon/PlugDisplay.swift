@@ -7,6 +7,8 @@ final class PlugDisplay: SignDisplay {
     var isPlugged = true
     /// Answers to `setPower` of the outputs to come: see `HeadlessDisplay`.
     var powerRefusals: [SystemError.Code?] = []
+    /// How it was looked for.
+    private(set) var searches: [DisplaySearch] = []
     /// How often control was asked for.
     private(set) var regained = 0
     private(set) var memory: HeadlessDisplay?
@@ -15,7 +17,8 @@ final class PlugDisplay: SignDisplay {
     static let name = "HDMI-A-1"
     static let size = Size(width: 32, height: 16)
 
-    func probe() -> Bool {
+    func probe(_ search: DisplaySearch) -> Bool {
+        searches.append(search)
         guard isPlugged != (memory != nil) else { return false }
         lastID += 1
         memory =

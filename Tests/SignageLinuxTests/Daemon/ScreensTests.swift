@@ -93,6 +93,27 @@ import Testing
         #expect(told == [0, 1, 1])
     }
 
+    @Test("without a display connectors are asked at first, when something is plugged, and rarely in between")
+    func searching() throws {
+        for hearsPlugs in [true, false] {
+            let display = PlugDisplay()
+            display.isPlugged = false
+            let clock = SignClock()
+            let screens = Screens(display: display, clock: clock, hearsPlugs: hearsPlugs, log: KeptLog())
+            let wake = screens.step()
+            #expect(display.searches == [.thorough])
+            #expect(wake <= clock.now() + .seconds(1))
+            while display.searches.count == 1 {
+                _ = screens.step()
+                sched_yield()
+            }
+            #expect(display.searches.last == (hearsPlugs ? .glance : .thorough))
+            screens.lookSoon(after: .zero)
+            _ = screens.step()
+            #expect(display.searches.count == 3 && display.searches.last == .thorough)
+        }
+    }
+
     @Test("where it cannot be switched off at once it is given nothing to show, and tried again")
     func refused() throws {
         let bench = Bench()

@@ -33,6 +33,14 @@ struct MachineSurveyTests {
         }
     }
 
+    @Test func `absurd sizes are the most that there can be`() {
+        #expect(MachineSurvey.bytes(3, of: 4096) == 12288)
+        #expect(MachineSurvey.bytes(.max, of: 4096) == .max)
+        #expect(MachineSurvey.bytes(1 << 60, of: 4096) == .max)
+        #expect(MachineSurvey.bytes(.max, of: 1) == .max)
+        #expect(MachineSurvey.bytes(.max, of: 0) == 0)
+    }
+
     @Test func `this machine is told of without a fault of ours`() {
         var places = MachineSurvey.Places()
         places.displays = "/nowhere/dri"
