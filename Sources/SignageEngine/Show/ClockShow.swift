@@ -11,13 +11,15 @@ public struct ClockShow: Sendable {
     var style: StyledText
     var align: TextSettings.Align
     var background: Pixel
+    /// Where the playlist has it, for messages.
+    var origin: Origin
     /// What it says when it is compiled, and next.
     var preloaded: [PictureKey: Texture] = [:]
 
     /// Nil, with a message, where the time zone is not known or there is no room.
     init?(
-        _ settings: ClockSettings, id: ZoneID, frame: Rect, transform: CanvasTransform, timeZones: any TimeZones,
-        _ pictures: inout PictureLoader
+        _ settings: ClockSettings, id: ZoneID, origin: Origin = Origin(), frame: Rect, transform: CanvasTransform,
+        timeZones: any TimeZones, _ pictures: inout PictureLoader
     ) {
         guard let zone = timeZones.zone(settings.timeZone) else {
             pictures.report(
@@ -27,7 +29,7 @@ public struct ClockShow: Sendable {
             return nil
         }
         let padding = transform.panelLength(settings.padding, along: .horizontal)
-        (self.id, self.frame, self.zone) = (id, frame, zone)
+        (self.id, self.origin, self.frame, self.zone) = (id, origin, frame, zone)
         room = Rect(x: frame.x + padding, y: frame.y, width: frame.width - 2 * padding, height: frame.height)
         (format, align, background) = (settings.format, settings.align, settings.background)
         style = StyledText(
@@ -50,7 +52,9 @@ public struct ClockShow: Sendable {
     func picture(at seconds: Int64) -> PictureKey {
         var text = style
         text.string = format.string(CivilTime(seconds, in: zone), seconds: seconds)
-        return PictureKey(text: text, maxWidth: room.width)
+        var key = PictureKey(text: text, maxWidth: room.width)
+        key.origin = origin
+        return key
     }
 
     /// When it says something else than at `seconds`, and what; nil for never.

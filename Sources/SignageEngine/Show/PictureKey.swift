@@ -13,7 +13,7 @@ public struct PictureKey: Hashable, Sendable {
     /// Of the words on one line, these columns of pixels only.
     public var columns: Range<Int>?
 
-    /// Where a playlist names the file itself, for messages.
+    /// Where a playlist names the file itself, or has the zone whose words they are, for messages.
     var origin = Origin()
 
     /// The opaque colour that shows through a translucent picture, which becomes opaque by it; nil: it stays as it is.

@@ -3,7 +3,7 @@
 struct PictureLoader {
     private let source: any ContentSource
     private let decoder: any ImageDecoder
-    private let rasterizer: any TextRasterizer
+    let rasterizer: any TextRasterizer
     private let limits: ShowCompiler.Limits
     private let memory: PictureMemory
     let lastHeadlines: LastHeadlines
@@ -13,7 +13,7 @@ struct PictureLoader {
     private var bytesHeld: Int
     private var refusedInARow = 0
     private var told: [ContentIssue] = []
-    private var gaps = FontGapReport()
+    var gaps = FontGapReport()
     private var names: ContentNames
 
     /// What there is to say, in the order it was met; what the fonts lack comes last.
@@ -188,54 +188,9 @@ struct PictureLoader {
     mutating func texture(_ key: PictureKey) -> Texture? {
         if let known = loaded[key] { return known }
         let texture: Texture? =
-            if let text = key.text { set(text, key.maxWidth, key.columns) } else { picture(key) }
+            if let text = key.text { set(text, for: key) } else { picture(key) }
         loaded[key] = .some(texture)
         return texture
-    }
-
-    // MARK: Words
-
-    /// Sets words for a zone, and notes what the fonts lack for them.
-    ///
-    /// - Parameters:
-    ///   - path: the file that has the words; empty where the playlist has them.
-    ///   - zone: who shows them, as messages call it: `text "hours"`.
-    mutating func words(_ text: StyledText, maxWidth: Int?, path: String = "", for zone: String) throws(TextFault)
-        -> Texture
-    {
-        let texture = try rasterizer.rasterize(text, maxWidth: maxWidth)
-        noteGaps(in: text, path: path, for: zone)
-        return texture
-    }
-
-    /// Notes what the fonts lack for words that are drawn another time.
-    mutating func noteGaps(in text: StyledText, path: String = "", for zone: String) {
-        gaps.note(rasterizer.gaps(in: text), path: path, zone: zone)
-    }
-
-    /// What a line of words takes that is drawn in parts; notes what the fonts lack for it.
-    mutating func measure(_ text: StyledText, path: String = "", for zone: String) throws(TextFault) -> TextExtent {
-        let extent = try rasterizer.measure(text)
-        noteGaps(in: text, path: path, for: zone)
-        return extent
-    }
-
-    /// Whether words fit into a line of some pixels.
-    func fits(_ text: StyledText, width: Int) throws(TextFault) -> Bool { try self.width(text) <= width }
-
-    /// Of words on one line, in pixels.
-    func width(_ text: StyledText) throws(TextFault) -> Int { try rasterizer.measure(text).size.width }
-
-    private mutating func set(_ text: StyledText, _ maxWidth: Int?, _ columns: Range<Int>?) -> Texture? {
-        do throws(TextFault) {
-            if let columns { return try rasterizer.rasterize(text, columns: columns) }
-            return try rasterizer.rasterize(text, maxWidth: maxWidth)
-        } catch {
-            report(
-                .error, .text, path: "", "the words \(quote(text.string)) cannot be drawn: \(error.reason)",
-                remedy: error.remedy ?? "choose another font size or format")
-            return nil
-        }
     }
 
     /// What is in memory already is not decoded again; what cannot be read any more stays as it was.
@@ -298,26 +253,5 @@ struct PictureLoader {
         report(
             .warning, .picture, path: path, "it is a \(format.rawValue) picture by another name; it is shown",
             remedy: "rename it to end with .\(format.fileExtension)")
-    }
-}
-
-extension ContentEntry {
-    static let pictureExtensions: Set<String> = ["png", "jpg", "jpeg", "jpe", "jfif"]
-    /// Pictures people have that this version does not decode.
-    static let foreignPictureExtensions: Set<String> = [
-        "webp", "gif", "bmp", "tif", "tiff", "heic", "heif", "avif", "svg", "jxl", "psd", "ico",
-    ]
-
-    /// What is still being copied, or was never meant to be seen, is not content.
-    public var isContent: Bool {
-        !name.hasPrefix(".") && !name.hasSuffix("~") && !["part", "tmp"].contains(lowercasedExtension)
-    }
-
-    var looksLikePicture: Bool { isContent && Self.pictureExtensions.contains(lowercasedExtension) }
-
-    /// The letters after the last dot; empty without one.
-    var lowercasedExtension: String {
-        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
-        return name[name.index(after: dot)...].lowercased()
     }
 }

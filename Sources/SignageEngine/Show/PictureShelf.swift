@@ -28,7 +28,7 @@ public final class PictureShelf {
     private var places: [PictureKey: Int] = [:]
     /// By zone.
     private var needs: [Need] = []
-    /// What could not be made; it is not asked for again.
+    /// What could not be made; it is not asked for again. Files until the next show, words while they are needed.
     private var failed: Set<PictureKey> = []
     private var lists = 0
     /// Whether what is missing has changed since `takeRequests`.
@@ -105,6 +105,8 @@ public final class PictureShelf {
         slots[place] = Slot()
         freeSlots.append(place)
         places[key] = nil
+        // A clock has other words each time, for years.
+        if key.text != nil { failed.remove(key) }
     }
 
     /// All that is needed and missing, what is in view before what only may be soon, each once. It takes the place of
@@ -130,7 +132,7 @@ public final class PictureShelf {
 
     /// The worker's answer; nil where the picture could not be made. What nobody needs any more is dropped.
     func deliver(_ texture: Texture?, for key: PictureKey) {
-        if texture == nil { failed.insert(key) }
+        if texture == nil, key.text == nil || places[key] != nil { failed.insert(key) }
         guard let place = places[key] else { return }
         slots[place].texture = texture
     }

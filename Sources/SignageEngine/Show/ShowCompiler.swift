@@ -19,7 +19,7 @@ public struct ShowCompiler: Sendable {
     let configReader: any ConfigReader
     let rasterizer: any TextRasterizer
     let limits: Limits
-    let timeZones: any TimeZones
+    package let timeZones: any TimeZones
     private let readers: WordReaders
     private let memory = PictureMemory()
     private let lastHeadlines = LastHeadlines()
@@ -217,7 +217,8 @@ public struct ShowCompiler: Sendable {
             }
         case .clock(let settings):
             let clock = ClockShow(
-                settings, id: zone.id, frame: frame, transform: ground.transform, timeZones: timeZones, &pictures)
+                settings, id: zone.id, origin: zone.origin, frame: frame, transform: ground.transform,
+                timeZones: timeZones, &pictures)
             guard var clock else { return nil }
             clock.preload(at: wall.wholeSeconds, &pictures)
             return .clock(clock)

@@ -16,6 +16,8 @@ package final class ContentFollower {
         var silence: String?
         /// Whether files can be read now that could not, though nothing has changed: they are to be read again.
         var hasMended = false
+        /// Of the files that have just appeared, those that somebody begins to write.
+        var begun: Set<String> = []
     }
 
     /// What a look has brought.
@@ -26,6 +28,10 @@ package final class ContentFollower {
     private let watch: FolderWatch?
     private var timer: ReloadTimer
     private var unfinished = UnfinishedFiles()
+    /// What has appeared, and when, of which is not known yet whether somebody is writing it.
+    private var appeared: [String: Instant] = [:]
+    /// What of it the worker has been asked about.
+    private var asked: [String: Instant] = [:]
     private var survey: ContentSurvey?
     private var hasLooked = false
     /// Whether the worker has not answered yet.
@@ -47,20 +53,28 @@ package final class ContentFollower {
     /// Readable while something was told; nil where nothing ever is.
     var fileDescriptor: Int32? { watch?.fd }
 
-    /// Takes what was told.
+    /// Takes what was told. It asks the file system nothing, which may not answer for a long time.
     func readChanges(now: Instant) {
         watch?.read { event in
             switch event.kind {
-            case .written: unfinished.noteWrite(event.path, at: now)
-            case .appeared where isBegun(event.path): unfinished.noteWrite(event.path, at: now)
-            case .closed, .vanished, .appeared, .changed:
+            case .written:
+                appeared[event.path] = nil
+                unfinished.noteWrite(event.path, at: now)
+            case .appeared:
+                unfinished.noteEnd(event.path)
+                appeared[event.path] = now
+            case .closed, .vanished, .changed:
+                appeared[event.path] = nil
                 unfinished.noteEnd(event.path)
                 if Self.matters(event) { timer.noteChange(at: now) }
             case .missed:
+                appeared.removeAll()
                 unfinished.forgetAll()
                 timer.noteChange(at: now)
             }
         }
+        // Most files are closed by now. What the others are the next look finds out.
+        if appeared.values.contains(now) { timer.noteChange(at: now) }
     }
 
     /// Programs that write to a name of their own first close it often; that is no change. But a hidden link may be what
@@ -68,12 +82,6 @@ package final class ContentFollower {
     private static func matters(_ event: FolderWatch.Event) -> Bool {
         let name = event.path.split(separator: "/").last.map(String.init) ?? ""
         return event.kind != .closed || ContentEntry(name: name, kind: .file).isContent
-    }
-
-    /// Whether a file that has just appeared is one that somebody begins to write, not a link to one that is there.
-    private func isBegun(_ entry: String) -> Bool {
-        var status = stat()
-        return lstat("\(path)/\(entry)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
     }
 
     /// Looks soon, though nothing was told.
@@ -88,12 +96,25 @@ package final class ContentFollower {
             nextPoll = .distantFuture
             (hasLooked, isLooking) = (true, true)
             lookBegan = now
-            let (watch, source, before, unfinished) = (watch, source, survey, unfinished.paths)
-            look { Self.look(watch, source, before, unfinished) }
+            asked = appeared
+            let (watch, source, path, before) = (watch, source, path, survey)
+            let (unfinished, appeared) = (unfinished.paths, Set(appeared.keys))
+            look {
+                let begun = appeared.filter { Self.isBegun("\(path)/\($0)") }
+                var look = Self.look(watch, source, before, unfinished.union(begun))
+                look.begun = begun
+                return look
+            }
         }
         var wake = min(nextPoll, unfinished.due ?? .distantFuture)
         if !isLooking, let due = timer.due { wake = min(wake, due) }
         return wake
+    }
+
+    /// Whether what has just appeared is a file that somebody begins to write, not a link to one that is there. On the worker.
+    private static func isBegun(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
     }
 
     /// On the worker.
@@ -129,6 +150,12 @@ package final class ContentFollower {
     func take(_ look: Look, now: Instant) -> News {
         isLooking = false
         silence = look.silence
+        // What has been written to, closed, or has appeared anew meanwhile is known better.
+        for (file, instant) in asked where appeared[file] == instant {
+            appeared[file] = nil
+            if look.begun.contains(file) { unfinished.noteWrite(file, at: instant) }
+        }
+        asked = [:]
         // Nobody tells when a disk answers again.
         if silence != nil || look.survey?.unreadable.isEmpty != true {
             // Looking must not become the main occupation of a slow disk.

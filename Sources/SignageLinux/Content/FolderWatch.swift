@@ -10,7 +10,12 @@ final class FolderWatch: Sendable {
     enum Fault: Error, Hashable { case noMoreWatches }
 
     struct Event {
-        enum Kind: Hashable { case written, appeared, closed, changed, vanished, missed }
+        enum Kind: Hashable {
+            case written
+            /// Something that is no folder: a file that somebody begins to write, or a link.
+            case appeared
+            case closed, changed, vanished, missed
+        }
         var kind: Kind
         /// From the content folder; empty where it is not about one entry.
         var path: String
@@ -146,7 +151,7 @@ final class FolderWatch: Sendable {
         let kind: Event.Kind =
             if says(IN_MODIFY) {
                 .written
-            } else if says(IN_CREATE) {
+            } else if says(IN_CREATE), !says(IN_ISDIR) {
                 .appeared
             } else if says(IN_CLOSE_WRITE) {
                 .closed

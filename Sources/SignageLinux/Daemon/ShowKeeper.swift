@@ -7,7 +7,8 @@ import SignageEngine
 package final class ShowKeeper {
     /// What the worker hands over.
     package enum Answer: Sendable {
-        case look(ContentFollower.Look)
+        /// And the clocks of the place where the sign is.
+        case look(ContentFollower.Look, CivilZone)
         /// A show that was compiled for a time to come (in seconds since 1970), or nil for at once.
         case show(Show, due: Int64?)
         /// Whether the machine's clock can be trusted.
@@ -21,28 +22,15 @@ package final class ShowKeeper {
     /// What pictures take that do not belong to a panel size's show, in bytes.
     package var bytesOfOthers: ((Size) -> Int)?
 
-    /// What is known of one panel size.
-    private struct Entry {
-        var show: Show?
-        /// Whether the show is missing, or of a folder or a time that is past, and none is being compiled.
-        var isStale = true
-        /// Whether the clock alone has made it so, for the log.
-        var isByClock = false
-        /// The show for the next time at which another is due.
-        var next: Show?
-        var hasNext = false
-    }
-
     private let source: ContentFolder
     private let compiler: ShowCompiler
     private let follower: ContentFollower
     private let issues: IssueLog
     private let log: any LogSink
     private let worker = Worker()
-    private let currentTrust: @Sendable () -> ClockTrust
     private let post: @Sendable (Answer) -> Void
 
-    private var entries: [Size: Entry] = [:]
+    private var entries = ShowEntries()
     /// Nil until the folder has been looked at, and where there is none.
     private var survey: ContentSurvey?
     private var hasLooked = false
@@ -57,17 +45,12 @@ package final class ShowKeeper {
     private var retired = RetiredShows()
 
     private var wall = WallClock(offset: .zero)
-    /// Whether the machine's clock could be trusted when it was asked last.
-    package private(set) var trust: ClockTrust
-    private var nextTrustCheck = Instant(nanoseconds: 0)
-    private var (isCheckingTrust, hasToldTrust) = (false, false)
-    /// When another show is due by the clock, in seconds since 1970; nil for never. Only true while `isDueKnown`.
-    private var due: Int64?
-    private var isDueKnown = false
+    private var trustWatch: TrustWatch
+    /// The clocks of the place where the sign is, as they were when the folder was last looked at: shows have the same.
+    package private(set) var zone: CivilZone
 
     /// How long before it is due the next show is compiled.
     private static let ahead = Span.seconds(5)
-    private static let trustInterval = Span.seconds(10)
 
     /// Call after signals were blocked: it starts a thread.
     ///
@@ -81,7 +64,8 @@ package final class ShowKeeper {
         post: @escaping @Sendable (Answer) -> Void
     ) {
         (source, self.compiler, self.issues, self.log, self.post) = (folder, compiler, issues, log, post)
-        (currentTrust, self.trust) = (trust, trust())
+        trustWatch = TrustWatch(trust)
+        zone = Self.zone(compiler.timeZones)
         follower = ContentFollower(path: path, source: folder, settle: settle)
     }
 
@@ -90,8 +74,7 @@ package final class ShowKeeper {
     /// Keeps shows for these panel sizes from now on. What no panel shows any more is let go; with no panel at all it is
     /// kept for the one that comes back.
     package func follow(_ sizes: [Size], now: Instant) {
-        if !sizes.isEmpty { entries = entries.filter { sizes.contains($0.key) } }
-        for size in sizes where entries[size] == nil { entries[size] = Entry() }
+        entries.follow(sizes)
         issues.follow(sizes)
         compileNext(now: now)
     }
@@ -103,10 +86,13 @@ package final class ShowKeeper {
         follower.look(now: now)
     }
 
-    package func show(for size: Size) -> Show? { entries[size]?.show }
+    package func show(for size: Size) -> Show? { entries.show(for: size) }
 
     /// What the shows' own textures take, in bytes.
-    package var bytesHeld: Int { entries.values.reduce(0) { $0 + ($1.show?.fixedBytes ?? 0) } }
+    package var bytesHeld: Int { entries.bytesHeld() }
+
+    /// Whether the machine's clock could be trusted when it was asked last.
+    package var trust: ClockTrust { trustWatch.trust }
 
     // MARK: The folder
 
@@ -114,7 +100,7 @@ package final class ShowKeeper {
     package var fileDescriptor: Int32? { follower.fileDescriptor }
 
     /// Whether the worker has not answered yet.
-    package var isBusy: Bool { isCompiling || isCheckingTrust || follower.isLooking }
+    package var isBusy: Bool { isCompiling || trustWatch.isAsking || follower.isLooking }
 
     package func readChanges(now: Instant) { follower.readChanges(now: now) }
 
@@ -123,8 +109,8 @@ package final class ShowKeeper {
     /// - Returns: when to come again.
     package func step(now: Instant, wall: WallClock) -> Instant {
         let wake = follower.step(now: now) { look in
-            let post = post
-            worker.run { post(.look(look())) }
+            let (post, zones) = (post, compiler.timeZones)
+            worker.run { post(.look(look(), Self.zone(zones))) }
         }
         if wall != self.wall {
             self.wall = wall
@@ -135,15 +121,18 @@ package final class ShowKeeper {
 
     package func take(_ answer: Answer, now: Instant) {
         switch answer {
-        case .look(let look): take(look, now: now)
+        case .look(let look, let zone):
+            // What shows say of the time is to be what the sign says of itself.
+            if zone != self.zone { isReloadAsked = true }
+            self.zone = zone
+            take(look, now: now)
         case .show(let show, let due):
             isCompiling = false
-            if due == nil {
-                adopt(show, isByClock: entries[show.size]?.isByClock == true, now: now)
-            } else {
-                keep(show)
+            let hasCome = due.map { wall.instant(of: .seconds($0)) <= now } ?? true
+            if let new = entries.finish(show, due: due, hasCome: hasCome) {
+                adopt(new.show, isByClock: new.isByClock, now: now)
             }
-        case .trust(let trust): take(trust, now: now)
+        case .trust(let trust): if trustWatch.take(trust, log: log) { clockHasChanged(now: now) }
         }
         compileNext(now: now)
     }
@@ -184,7 +173,7 @@ package final class ShowKeeper {
     /// All shows are to be compiled anew.
     private func makeStale() {
         isReloadAsked = false
-        for (size, entry) in entries { entries[size] = Entry(show: entry.show) }
+        entries.makeStale()
     }
 
     /// - Parameter fault: why nothing of the folder can be read; nil where it can.
@@ -197,70 +186,26 @@ package final class ShowKeeper {
 
     // MARK: The clock
 
-    private func wallSeconds(at now: Instant) -> Int64 {
-        wall.time(at: now).wholeSeconds
+    private func time(at now: Instant) -> ShowEntries.Time {
+        ShowEntries.Time(seconds: wall.time(at: now).wholeSeconds, isTrusted: trust.isTrusted)
     }
 
-    private var hasSchedule: Bool { entries.values.contains { $0.show?.schedule != nil } }
+    private static func zone(_ zones: any TimeZones) -> CivilZone { zones.zone(nil) ?? .utc }
 
-    /// Clocks were set, or are trusted now: what was compiled for a time to come may never be due.
     private func clockHasChanged(now: Instant) {
-        let seconds = wallSeconds(at: now)
-        isDueKnown = false
-        for (size, entry) in entries {
-            entries[size] = Entry(show: entry.show, isStale: entry.isStale, isByClock: entry.isByClock)
-            if isOver(entry.show, at: seconds) { makeStaleByClock(size) }
-        }
+        entries.clockHasChanged(time(at: now))
         compileNext(now: now)
     }
 
-    private func isOver(_ show: Show?, at seconds: Int64) -> Bool {
-        show?.schedule?.isOver(at: seconds, isTrusted: trust.isTrusted) == true
-    }
-
-    private func makeStaleByClock(_ size: Size) {
-        guard let entry = entries[size], !entry.isStale else { return }
-        entries[size] = Entry(show: entry.show, isByClock: true)
-    }
-
-    /// Asks again while the clock is not trusted and something depends on it.
     private func followTrust(now: Instant) -> Instant {
-        guard !trust.isTrusted, hasSchedule, !isCheckingTrust else { return .distantFuture }
-        guard nextTrustCheck <= now else { return nextTrustCheck }
-        nextTrustCheck = now + Self.trustInterval
-        // A hardware clock on a slow bus takes its time to answer.
-        isCheckingTrust = true
-        let (post, currentTrust) = (post, currentTrust)
-        worker.run { post(.trust(currentTrust())) }
-        return nextTrustCheck
-    }
-
-    private func take(_ new: ClockTrust, now: Instant) {
-        isCheckingTrust = false
-        trust = new
-        if case .untrusted(let why) = new {
-            if !hasToldTrust {
-                log.log(
-                    .warning,
-                    "the clock of this machine cannot be trusted (\(why)): until it can, what has a \"when\" follows "
-                        + "\"untrusted\"; give it a network with a time service, or a clock with a battery")
-            }
-            hasToldTrust = true
-        } else {
-            log.log(.notice, "the clock of this machine can be trusted now")
-            clockHasChanged(now: now)
+        trustWatch.step(now: now, isNeeded: entries.hasSchedule) { current in
+            let post = post
+            worker.run { post(.trust(current())) }
         }
     }
 
     private func followSchedule(now: Instant) -> Instant {
-        let seconds = wallSeconds(at: now)
-        if !isDueKnown {
-            due = entries.values.compactMap {
-                $0.show?.schedule?.nextChange(after: seconds, isTrusted: trust.isTrusted)
-            }.min()
-            isDueKnown = true
-        }
-        guard let due else { return .distantFuture }
+        guard let due = entries.due(after: time(at: now)) else { return .distantFuture }
         let instant = wall.instant(of: .seconds(due))
         if instant == .distantFuture { return .distantFuture }
         if instant > now + Self.ahead { return instant - Self.ahead }
@@ -268,22 +213,9 @@ package final class ShowKeeper {
             compileNext(now: now)
             return instant
         }
-        isDueKnown = false
-        for (size, entry) in entries {
-            if let next = entry.next, !entry.isStale {
-                adopt(next, isByClock: true, now: now)
-            } else if isOver(entry.show, at: seconds) {
-                makeStaleByClock(size)
-            }
-        }
+        for show in entries.pass(time(at: now)) { adopt(show, isByClock: true, now: now) }
         compileNext(now: now)
         return now
-    }
-
-    /// The time to come for which shows are to be compiled now; nil while that is not near.
-    private func timeAhead(now: Instant) -> Int64? {
-        guard isDueKnown, let due else { return nil }
-        return wall.instant(of: .seconds(due)) <= now + Self.ahead ? due : nil
     }
 
     // MARK: Compiling
@@ -291,25 +223,20 @@ package final class ShowKeeper {
     /// Has the worker compile for the first panel size whose show is old, or is due to be another soon.
     private func compileNext(now: Instant) {
         guard hasLooked, !isCompiling else { return }
-        if let size = entries.first(where: { $0.value.isStale })?.key {
-            entries[size]?.isStale = false
-            compile(for: size, at: wall.time(at: now), due: nil)
-        } else if let due = timeAhead(now: now),
-            let size = entries.first(where: { !$0.value.hasNext && $0.value.show?.schedule != nil })?.key
-        {
-            entries[size]?.hasNext = true
-            compile(for: size, at: .seconds(due), due: due)
-        }
+        let due = entries.due(after: time(at: now))
+        let isNear = due.map { wall.instant(of: .seconds($0)) <= now + Self.ahead } == true
+        if let order = entries.begin(due: isNear ? due : nil) { compile(order, now: now) }
     }
 
-    private func compile(for size: Size, at wall: Span, due: Int64?) {
+    private func compile(_ order: ShowEntries.Order, now: Instant) {
         isCompiling = true
+        let (size, due) = (order.size, order.due)
         let content: any ContentSource = survey.map { ContentSnapshot(source, $0) } ?? source
         let before = Predecessor(playlist: lastGood, places: places?(size) ?? [:])
-        let bytesHeld =
-            entries.reduce(bytesOfOthers?(size) ?? 0) { $0 + ($1.key == size ? 0 : $1.value.show?.fixedBytes ?? 0) }
+        let bytesHeld = entries.bytesHeld(besides: size) + (bytesOfOthers?(size) ?? 0)
+        let wall = due.map { Span.seconds($0) } ?? wall.time(at: now)
         // The first picture soon, and all that belongs to it right after.
-        let isUrgent = entries[size]?.show == nil && due == nil
+        let isUrgent = order.isFirst
         let (compiler, post, isTrusted) = (compiler, post, trust.isTrusted)
         worker.run {
             let show = compiler.compile(
@@ -319,24 +246,16 @@ package final class ShowKeeper {
         }
     }
 
-    private func keep(_ show: Show) {
-        // Forgotten meanwhile, because the folder or the clock has changed.
-        guard entries[show.size]?.hasNext == true else { return }
-        entries[show.size]?.next = show
-    }
-
     private func adopt(_ show: Show, isByClock: Bool, now: Instant) {
-        guard let entry = entries[show.size] else { return }
-        if let old = entry.show { retired.add(old, now: now) }
-        if let old = entry.show, !old.isDraft {
-            let what = isByClock ? "another part of its schedule begins" : "has changed; the sign shows it as it is now"
-            log.log(.info, "\(source.name): \(what)")
+        if let old = entries.show(for: show.size) {
+            retired.add(old, now: now)
+            if !old.isDraft {
+                let what =
+                    isByClock ? "another part of its schedule begins" : "has changed; the sign shows it as it is now"
+                log.log(.info, "\(source.name): \(what)")
+            }
         }
-        entries[show.size] = Entry(
-            show: show.withoutFirstPictures, isStale: entry.isStale || show.isDraft)
-        // It took so long to compile that something else is on meanwhile.
-        if isOver(show, at: wallSeconds(at: now)) { makeStaleByClock(show.size) }
-        isDueKnown = false
+        entries.adopt(show, time(at: now))
         lastGood = show.playlist
         issues.tell(of: show)
         onShow?(show)

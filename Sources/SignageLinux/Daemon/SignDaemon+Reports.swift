@@ -3,7 +3,7 @@ import SignageEngine
 /// What the sign says of itself, for other programs. The shapes are in the API's description.
 extension SignDaemon {
     /// The clocks of the place where the sign is.
-    var zone: CivilZone { facts.zone }
+    var zone: CivilZone { keeper.zone }
 
     static func json(_ size: Size) -> JSONValue {
         .list([.integer(Int64(size.width)), .integer(Int64(size.height))])

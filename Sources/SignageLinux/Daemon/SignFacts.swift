@@ -6,7 +6,6 @@ final class SignFacts {
     var began = Instant(nanoseconds: 0)
     /// The panel that a preview stands in for.
     var panel: PanelSetting?
-    private(set) lazy var zone = SystemZones().zone(nil) ?? .utc
     /// Shows that took the place of others.
     private(set) var reloads: Int64 = 0
     /// When a show was last taken; nil before the first.

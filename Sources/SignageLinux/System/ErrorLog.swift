@@ -2,12 +2,10 @@ import Glibc
 public import SignageEngine
 import Synchronization
 
-/// Messages to standard error: with systemd's priority prefix where that is the journal, plain otherwise. The same
-/// message is not repeated within a second.
+/// Messages to standard error: with systemd's priority prefix where that is the journal, plain otherwise. One that is said
+/// again and again is told once a second.
 public final class ErrorLog: LogSink {
-    private struct Last { var message = "", at = Instant(nanoseconds: .min) }
-
-    private let last = Mutex(Last())
+    private let last = Mutex(LastMessage())
     private let threshold: LogLevel
     private let mayBlock: Bool
     private let toJournal: Bool
@@ -26,11 +24,7 @@ public final class ErrorLog: LogSink {
     public func log(_ level: LogLevel, _ message: String) {
         guard level <= threshold else { return }
         let now = clock.now()
-        let repeated = last.withLock { last in
-            defer { last = Last(message: message, at: now) }
-            return last.message == message && now < last.at + .seconds(1)
-        }
-        if repeated { return }
+        guard last.withLock({ $0.isNews(message, at: now) }) else { return }
         // One write for the whole message, so that lines of two threads do not mix.
         var text = ""
         for line in message.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -3,6 +3,8 @@ import SignageEngine
 
 /// Files of the machine's that are read whole.
 enum SmallFile {
+    private static let mostAtOnce = (1 << 16) - 1
+
     /// The bytes of a regular file, one more than allowed at most. Never waits for the writer of a FIFO.
     ///
     /// - Parameter check: throws where a file must not be read, by whose it is or who else may.
@@ -19,7 +21,8 @@ enum SmallFile {
         try check(status)
         var bytes: [UInt8] = []
         while bytes.count <= maxBytes {
-            var chunk = [UInt8](repeating: 0, count: 1 << 16)
+            // One more than allowed tells whoever asks that it is too long.
+            var chunk = [UInt8](repeating: 0, count: min(mostAtOnce, maxBytes - bytes.count) + 1)
             let count = try SystemCall.integer("read") { Glibc.read(fd, &chunk, chunk.count) }
             if count == 0 { break }
             bytes += chunk.prefix(count)

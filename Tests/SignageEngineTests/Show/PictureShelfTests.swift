@@ -79,6 +79,25 @@ import Testing
         #expect(shelf.count == 0)
     }
 
+    /// A clock's are others each time.
+    @Test func wordsThatCannotBeMadeAreForgottenWithWhoNeedsThem() {
+        func words(_ string: String) -> PictureKey {
+            PictureKey(text: StyledText(string, font: "Sans", size: 10, color: .black), maxWidth: nil)
+        }
+        shelf.need([words("a"), words("b")], for: 0)
+        _ = shelf.takeRequests()
+        for text in ["a", "b"] { shelf.deliver(nil, for: words(text)) }
+        shelf.need([words("b"), words("c")], for: 0)
+        #expect(shelf.isSettled(words("b")) && !shelf.isSettled(words("a")))
+        #expect(shelf.takeRequests() == [words("c")])
+        // The answer comes when nobody needs it any more.
+        shelf.need([], for: 0)
+        shelf.deliver(nil, for: words("c"))
+        #expect(!shelf.isSettled(words("c")) && !shelf.isSettled(words("b")))
+        shelf.need([words("b")], for: 0)
+        #expect(shelf.takeRequests() == [words("b")])
+    }
+
     @Test func whatCannotBeMadeIsNotAskedForAgain() {
         shelf.need(keys("ab"), for: 0)
         _ = shelf.takeRequests()

@@ -12,6 +12,8 @@ private final class Bench {
     private let follower: ContentFollower
     private var now = Instant(nanoseconds: 1_000_000_000)
     private(set) var looks = 0
+    /// What happens after the next look, and before its answer is taken.
+    var meanwhile: (() -> Void)?
 
     /// - Parameter inner: where the content lies in the folder on disk; made where it is not there.
     init(_ inner: String = "content", made: Bool = true) throws {
@@ -36,6 +38,8 @@ private final class Bench {
         return status
     }
 
+    func readChanges() { follower.readChanges(now: now) }
+
     /// Lets time pass; the files of each new state, as a line, or "gone".
     @discardableResult
     func run(for span: Span) -> [String] {
@@ -47,6 +51,8 @@ private final class Bench {
             let wake = follower.step(now: now) { answer = $0() }
             if let answer {
                 looks += 1
+                meanwhile?()
+                meanwhile = nil
                 switch follower.take(answer, now: now) {
                 case .same: break
                 case .gone: news.append("gone")
@@ -223,6 +229,45 @@ private final class Bench {
         #expect(try bench.after("touch content/b") == ["b"])
         try bench.close(file)
         #expect(bench.run(for: .milliseconds(150)) == ["a b"])
+    }
+
+    /// The thread that owns the glass must not ask a file system, which may not answer.
+    @Test func whoLooksFindsOutWhetherANewFileIsBeingWritten() throws {
+        let bench = try Bench()
+        let file = open("\(bench.path)/a", O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+        try #require(file >= 0)
+        #expect(bench.run(for: .milliseconds(149)) == [])
+        #expect(bench.looks == 1)
+        #expect(bench.run(for: .milliseconds(1)) == [])
+        #expect(bench.looks == 2)
+        // Once is enough.
+        #expect(bench.run(for: .seconds(4)) == [])
+        #expect(bench.looks == 2)
+        try bench.close(file)
+        #expect(bench.run(for: .milliseconds(150)) == ["a"])
+    }
+
+    @Test func whatIsNoFolderAndNobodyWritesIsSeenAtOnce() throws {
+        let bench = try Bench()
+        _ = try bench.after("touch b; mkdir content/.d; touch content/.d/x")
+        for (script, expected) in [
+            ("ln b content/a", "a"), ("ln -s .d/x content/c", "a c"), ("mkfifo content/d", "a c d"),
+            ("ln -s .d content/e", "a c d e e/x"),
+        ] {
+            #expect(bench.shell(script) == 0)
+            #expect(bench.run(for: .milliseconds(150)) == [expected], "\(script)")
+        }
+    }
+
+    @Test func aFileThatIsClosedWhileSomebodyLooksIsNotWaitedFor() throws {
+        let bench = try Bench()
+        let file = open("\(bench.path)/a", O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+        try #require(file >= 0)
+        bench.meanwhile = {
+            close(file)
+            bench.readChanges()
+        }
+        #expect(bench.run(for: .milliseconds(300)) == ["a"])
     }
 
     @Test func aFileThatIsNeverClosedIsSeenWhenItHasBeenQuiet() throws {

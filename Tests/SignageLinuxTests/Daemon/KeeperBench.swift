@@ -13,6 +13,7 @@ final class KeeperBench {
     let log = KeptLog()
     let studio: Studio
     let issues: IssueLog
+    let zones = OwnZone()
     let keeper: ShowKeeper
     private let mailbox: Mailbox<ShowKeeper.Answer>
     private(set) var now = Instant(nanoseconds: 1_000_000_000)
@@ -45,7 +46,7 @@ final class KeeperBench {
         (self.studio, self.mailbox) = (studio, mailbox)
         let folder = ContentFolder(path: path)
         let compiler = ShowCompiler(
-            decoder: studio, configReader: YAMLReader(), rasterizer: PangoTextRasterizer(), timeZones: OnlyUTC())
+            decoder: studio, configReader: YAMLReader(), rasterizer: PangoTextRasterizer(), timeZones: zones)
         let issues = IssueLog(folder: "shop", log: log)
         self.issues = issues
         keeper = ShowKeeper(
@@ -113,6 +114,17 @@ final class KeeperBench {
         }
     }
 
+    /// Lets time pass in which the worker answers nothing.
+    func pass(_ span: Span) {
+        let end = now + span
+        while true {
+            let wake = turn()
+            guard wake <= end else { break }
+            now = max(now, wake)
+        }
+        now = end
+    }
+
     /// The shows that a script brings, once all has settled.
     func after(_ script: String) throws -> [String] {
         let before = shows.count
@@ -147,6 +159,9 @@ final class KeeperBench {
 final class Studio: ImageDecoder {
     private let gate: OwnedFDPair
     private let isHeld = Mutex(false)
+    private let count = Mutex(0)
+    /// How many pictures it was given.
+    var decoded: Int { count.withLock { $0 } }
 
     private struct OwnedFDPair: Sendable {
         let (reader, writer): (Int32, Int32)
@@ -176,6 +191,7 @@ final class Studio: ImageDecoder {
     }
 
     func decode(_ bytes: ContentBytes, into target: TargetSize, limits: DecodeLimits) throws(DecodeFault) -> Texture {
+        count.withLock { $0 += 1 }
         if isHeld.withLock({ $0 }) {
             var byte: UInt8 = 0
             _ = read(gate.reader, &byte, 1)
@@ -187,6 +203,17 @@ final class Studio: ImageDecoder {
         return Texture(
             size: size, pixels: Array(repeating: 0xFF00_0000 | Pixel(numbers[2]), count: size.area))
     }
+}
+
+/// A place whose own zone can be set.
+final class OwnZone: TimeZones {
+    private let zone = Mutex(CivilZone.utc)
+    var own: CivilZone {
+        get { zone.withLock { $0 } }
+        set { zone.withLock { $0 = newValue } }
+    }
+
+    func zone(_ name: String?) -> CivilZone? { name == nil ? own : OnlyUTC().zone(name) }
 }
 
 /// Keeps what is said.

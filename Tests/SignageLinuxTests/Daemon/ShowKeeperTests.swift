@@ -5,7 +5,7 @@ import Testing
 @testable import SignageLinux
 
 @Suite struct ShowKeeperTests {
-    private static let two = "mkdir shop/background; cd shop/background; echo 8x4 1 > 1.png; echo 8x4 2 > 2.png"
+    static let two = "mkdir shop/background; cd shop/background; echo 8x4 1 > 1.png; echo 8x4 2 > 2.png"
 
     @Test func theFirstShowIsOfTheFolderAsItIs() throws {
         let bench = try KeeperBench(Self.two)
@@ -47,10 +47,10 @@ import Testing
         #expect(try bench.after("echo 8x4 7 > shop/background/2.png") == ["backdrop 1 7 3"])
     }
 
-    private static func playlist(_ rest: String) -> String {
+    static func playlist(_ rest: String) -> String {
         "cat > shop/playlist.yaml <<'END'\nversion: 1\nzones:\n\(rest)\nEND"
     }
-    private static let leftZone = "  - { id: left, kind: background, frame: [0, 0, 16, 24], source: background }"
+    static let leftZone = "  - { id: left, kind: background, frame: [0, 0, 16, 24], source: background }"
 
     @Test func aBrokenPlaylistKeepsTheLastGoodLayout() throws {
         let bench = try KeeperBench(Self.two + "; cd ../..;" + Self.playlist(Self.leftZone))
@@ -92,7 +92,7 @@ import Testing
         let bench = try KeeperBench(Self.two)
         let fault = ContentFault(.unreadable, "nobody may", remedy: "let somebody")
         for _ in 0..<3 {
-            bench.keeper.take(.look(ContentFollower.Look(survey: nil, fault: fault)), now: bench.now)
+            bench.keeper.take(.look(ContentFollower.Look(survey: nil, fault: fault), .utc), now: bench.now)
         }
         let message = "shop: error: nobody may; what was in it stays on the sign; let somebody"
         #expect(bench.log.take() == [message])
@@ -121,7 +121,7 @@ import Testing
         #expect(bench.faults == ["shop: error: there is no such folder; make it, and put pictures into it"])
         // Another reason takes the place of the first.
         let fault = ContentFault(.unreadable, "nobody may", remedy: "let somebody")
-        bench.keeper.take(.look(ContentFollower.Look(survey: nil, fault: fault)), now: bench.now)
+        bench.keeper.take(.look(ContentFollower.Look(survey: nil, fault: fault), .utc), now: bench.now)
         try bench.takeAnswers()
         #expect(bench.shows.count == 2)
         #expect(bench.faults.count == 1)
@@ -171,6 +171,23 @@ import Testing
             _ = try bench.after("echo 8x4 9 > shop/x.png")
             _ = bench.log.take()
         }
+    }
+
+    /// As `timedatectl set-timezone` and a reload do it.
+    @Test func theZoneThatTheMachineIsGivenIsTheSignsFromTheNextLookOn() throws {
+        let bench = try KeeperBench(Self.two)
+        #expect(bench.keeper.zone == .utc)
+        let east = try #require(TZif.zone(rule: "EAST-8"))
+        bench.zones.own = east
+        bench.keeper.reload(now: bench.now)
+        try bench.run(for: .seconds(1))
+        #expect(bench.keeper.zone == east)
+        #expect(bench.shows.count == 2)
+        // Whoever looks for another reason finds it, too, and the clocks on the glass say the same.
+        bench.zones.own = .utc
+        #expect(try bench.after("mkdir shop/.hidden") == ["backdrop 1 2"])
+        #expect(bench.keeper.zone == .utc)
+        #expect(try bench.after("mkdir shop/.more") == [])
     }
 
     // MARK: What happens meanwhile
@@ -252,88 +269,5 @@ import Testing
         #expect(bench.log.take().filter { $0.contains("outside the panel") }.count == 1)
         for number in 3...5 { _ = try bench.after("echo 8x4 \(number) > shop/background/\(number).png") }
         #expect(bench.log.take().filter { $0.contains("outside the panel") } == [])
-    }
-
-    // MARK: Schedules
-
-    /// At noon it is "left", from one minute later on "right", and from two minutes later on "left" again.
-    private static let scheduled = playlist(
-        leftZone.dropLast(2) + ", when: [{ to: \"12:01\" }, { from: \"12:02\" }] }\n"
-            + leftZone.replacing("left", with: "right").dropLast(2)
-            + ", when: { from: \"12:01\", to: \"12:02\" } }")
-
-    @Test func whatIsDueNextIsMadeAheadAndShownAtTheInstant() throws {
-        let bench = try KeeperBench(Self.two + "; cd ../..;" + Self.scheduled)
-        #expect(bench.shows.map { KeeperBench.text($0) } == ["left 1 2"])
-        // Nothing is asked for until shortly before.
-        #expect(bench.turn() == bench.now + .seconds(55))
-        try bench.run(for: .seconds(60) - .milliseconds(1))
-        #expect(bench.shows.count == 1)
-        // It is there already: the worker is not asked at the instant.
-        #expect(bench.turn() == bench.now + .milliseconds(1))
-        try bench.run(for: .milliseconds(1))
-        #expect(bench.shows.dropFirst().map { KeeperBench.text($0) } == ["right 1 2"])
-        #expect(bench.log.take() == ["\(bench.path): another part of its schedule begins"])
-        try bench.run(for: .seconds(60))
-        #expect(bench.shows.dropFirst(2).map { KeeperBench.text($0) } == ["left 1 2"])
-    }
-
-    @Test func aFolderThatChangesJustBeforeAnotherShowIsDueIsInIt() throws {
-        let bench = try KeeperBench(Self.two + "; cd ../..;" + Self.scheduled)
-        try bench.run(for: .seconds(58))
-        try bench.shell("echo 8x4 3 > shop/background/3.png")
-        try bench.run(for: .seconds(2))
-        #expect(bench.shows.last.map { KeeperBench.text($0) } == "right 1 2 3")
-        try bench.run(for: .seconds(59) + .milliseconds(950))
-        try bench.shell("rm shop/background/3.png")
-        try bench.run(for: .seconds(1))
-        #expect(bench.shows.last.map { KeeperBench.text($0) } == "left 1 2")
-    }
-
-    /// What is due while the first show is made is not missed.
-    @Test func aShowThatIsOverBeforeItIsMadeGivesWayAtOnce() throws {
-        let bench = try KeeperBench("", panels: [], makesFolder: false)
-        try bench.shell("mkdir shop; \(Self.two); cd ../..;" + Self.scheduled)
-        try bench.run(for: .seconds(3))
-        bench.studio.hold()
-        bench.keeper.follow([KeeperBench.panel], now: bench.now)
-        #expect(bench.keeper.isBusy)
-        bench.wallOffset = bench.wallOffset + .seconds(60)
-        bench.turn()
-        bench.studio.letGo()
-        try bench.run(for: .zero)
-        #expect(bench.shows.last.map { KeeperBench.text($0) } == "right 1 2")
-    }
-
-    @Test func aClockThatIsSteppedIsFollowedAtOnce() throws {
-        let bench = try KeeperBench(Self.two + "; cd ../..;" + Self.scheduled)
-        for (step, text) in [
-            (90, "right 1 2"), (-90, "left 1 2"), (90, "right 1 2"), (86_400, "right 1 2"), (60, "left 1 2"),
-        ] {
-            bench.wallOffset = bench.wallOffset + .seconds(Int64(step))
-            try bench.run(for: .zero)
-            #expect(bench.shows.last.map { KeeperBench.text($0) } == text, "\(step) s")
-        }
-        // While the next show is there already, by a moment only.
-        bench.wallOffset = bench.wallOffset - .seconds(86_550 - 57)
-        try bench.run(for: .zero)
-        let count = bench.shows.count
-        bench.wallOffset = bench.wallOffset - .seconds(2)
-        try bench.run(for: .seconds(5) - .milliseconds(1))
-        #expect(bench.shows.count == count)
-        try bench.run(for: .milliseconds(1))
-        #expect(bench.shows.last.map { KeeperBench.text($0) } == "right 1 2")
-    }
-
-    @Test func aClockThatComesToBeTrustedIsFollowed() throws {
-        let bench = try KeeperBench(
-            Self.two + "; cd ../..;" + Self.scheduled, trust: .untrusted("its year is 1970"))
-        #expect(bench.shows.map { KeeperBench.text($0) } == ["card"])
-        #expect(bench.log.take().contains { $0.contains("cannot be trusted (its year is 1970)") })
-        try bench.run(for: .seconds(60))
-        #expect(bench.shows.count == 1)
-        bench.trust = .trusted
-        try bench.run(for: .seconds(10))
-        #expect(bench.shows.last.map { KeeperBench.text($0) } == "right 1 2")
     }
 }
