@@ -31,6 +31,15 @@ enum ScreenshotCommand: Command {
         let (png, jpeg) = ([".png"], [".jpg", ".jpeg"])
         let file = try PictureTarget(words, ends: words.has("format") ? nil : png + jpeg)
         let format = words.value(of: "format") ?? (file.hasEnd(jpeg) ? "jpeg" : "png")
+        if let quality = words.value(of: "quality") {
+            guard let number = Int(quality), (1...100).contains(number) else {
+                throw CommandWords.Fault(reason: "--quality needs a whole number from 1 to 100, not \"\(quality)\"")
+            }
+            guard format == "jpeg" else {
+                throw CommandWords.Fault(
+                    reason: "--quality is of a JPEG, and this is a PNG: leave it out, or ask for --format jpeg")
+            }
+        }
         let target =
             "/v1/screenshot"
             + ControlOptions.query([

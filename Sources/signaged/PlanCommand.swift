@@ -38,7 +38,7 @@ enum PlanCommand: Command {
         }
         let start =
             try words.value(of: "from").map { text throws(CommandWords.Fault) in
-                try WallTimeText.instant(text, zone, option: "from")
+                try WallTimeText.wall(text, zone, option: "from").wholeSeconds
             }
             ?? thisMinute
         let hours = try hours(words.value(of: "hours") ?? "48")

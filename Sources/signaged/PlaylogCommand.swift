@@ -7,7 +7,7 @@ enum PlaylogCommand: Command {
     static let summary = "tell what was shown, when, for how long, and why it ended"
     static let usage = "[OPTIONS]"
     static let details = """
-        Reads what a sign on this machine has written down; the sign need not run. Of what is shown now the line comes when
+        Reads what a sign on this machine has written down, in the order in which it began; the sign need not run. Of what is shown now the line comes when
         it is over, half a minute later at most.
 
         An item ends because its time is up (next), by a finger (touch), because somebody asked for another (request), because
@@ -23,7 +23,10 @@ enum PlaylogCommand: Command {
         """
     static let options = [
         CommandWords.Option(
-            "since", value: "TIME", help: "what began then or later: 2026-12-24T18:00, or a date alone"),
+            "since", value: "TIME",
+            help:
+                "what began then or later: 2026-12-24T18:00, a date alone,\nor as --json has it: 2026-12-24T17:00:00.250Z"
+        ),
         CommandWords.Option("until", value: "TIME", help: "what began before"),
         CommandWords.Option("zone", value: "NAME", help: "what this zone has shown"),
         CommandWords.Option("csv", help: "for spreadsheets"),
@@ -41,41 +44,44 @@ enum PlaylogCommand: Command {
         let zone = SystemZones().zone(nil) ?? .utc
         func time(_ option: String, else standard: Span) throws(CommandWords.Fault) -> Span {
             guard let text = words.value(of: option) else { return standard }
-            guard let seconds = WallTimeText.instant(exact: text) ?? WallTimeText.instant(text, zone) else {
-                throw CommandWords.Fault(reason: "--\(option) needs a time such as 2026-12-24T18:00, not \"\(text)\"")
-            }
-            return .seconds(seconds)
+            return try WallTimeText.wall(text, zone, option: option)
         }
         let since = try time("since", else: Span(nanoseconds: .min))
         let until = try time("until", else: Span(nanoseconds: .max))
         guard since <= until else { throw CommandWords.Fault(reason: "--until is before --since") }
         let log = ErrorLog()
         let folder = StateFolder.pathToRead(words.value(of: "state"))
-        if let refusal = PlayLogFiles(folder: folder).refusal {
-            log.log(.error, refusal)
+        let files = PlayLogFiles(folder: folder)
+        if let refusal = files.refusal {
+            log.log(.error, "signaged: \(refusal)")
             return 1
         }
-        guard PlayLogFiles(folder: folder).exist else {
+        guard files.exist else {
             log.log(
                 .error,
-                "there is no play log in \(folder); a sign writes one where it runs, and --state DIR names another folder"
-            )
+                "signaged: there is no play log in \(folder); a sign writes one where it runs, and --state DIR names another "
+                    + "folder")
             return 1
         }
-        do throws(SystemError) {
-            let (entries, damaged) = try PlayLogFiles(folder: folder).entries(
+        do throws(PlayLogFiles.Fault) {
+            let content = try files.entries(
                 in: since..<until, zone: words.value(of: "zone").map { ZoneID(rawValue: $0) })
-            if damaged > 0 {
+            for path in content.leftOut {
+                log.log(.warning, "signaged: \(path) is no file, and left out; move it away if it is not yours")
+            }
+            if content.damaged > 0 {
                 log.log(
                     .warning,
-                    "\(folder): \(damaged) line\(damaged == 1 ? " is" : "s are") not whole, and left out")
+                    "signaged: \(folder): \(content.damaged) line\(content.damaged == 1 ? " is" : "s are") not whole, and left "
+                        + "out")
             }
-            let report = PlayLogReport(entries, zone: zone)
+            let report = PlayLogReport(content.entries, zone: zone)
             let text = words.has("csv") ? report.csv : words.has("json") ? report.json : report.text
             return ThisProcess.print(text) ? 0 : 1
         } catch {
             log.log(
-                .error, "the play log in \(folder) cannot be read (\(error)); --state DIR names another folder")
+                .error,
+                "signaged: the play log cannot be read (\(error)); look after that file or its disk, or move it away")
             return 1
         }
     }

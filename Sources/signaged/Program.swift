@@ -21,8 +21,14 @@ enum Program {
 
     /// Runs what the words ask for.
     ///
-    /// - Returns: the exit code: 0 for success, 1 where it failed, 2 for words that make no sense.
+    /// - Returns: the exit code: 0 for success, 1 where it failed, 2 for words that make no sense. What nobody could be told
+    ///   has failed, whatever it was.
     static func run(_ words: [String]) -> Int32 {
+        let code = act(on: words)
+        return ThisProcess.hasLostOutput ? 1 : code
+    }
+
+    private static func act(on words: [String]) -> Int32 {
         guard let first = words.first else {
             ThisProcess.print(help)
             return 2

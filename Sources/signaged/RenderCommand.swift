@@ -53,7 +53,7 @@ enum RenderCommand: Command {
         let zone = try zone(words.value(of: "zone"))
         let moments = try times.map { text throws(CommandWords.Fault) in try Moment(text, zone) }
         // The sign begins at the first of the dates, or where there is none at the same time always.
-        let wallStart = moments.compactMap(\.wall).min().map { Span.seconds($0) } ?? SceneTime.sampleStart
+        let wallStart = moments.compactMap(\.wall).min() ?? SceneTime.sampleStart
         let instants = moments.map { $0.elapsed(since: wallStart) }
         let size = try ContentOptions.size(words.value(of: "size") ?? "1920x1080")
         let refresh = try refresh(words.value(of: "refresh") ?? "60")
@@ -112,12 +112,18 @@ enum RenderCommand: Command {
     /// A frame's time: since the sign began, or by the clocks of the place.
     private enum Moment {
         case elapsed(Span)
-        case wall(Int64)
+        case wall(Span)
 
         init(_ text: String, _ zone: CivilZone) throws(CommandWords.Fault) {
-            if let seconds = WallTimeText.instant(text, zone) {
-                self = .wall(seconds)
-            } else if let span = DurationText.parse(text)?.value, span >= .zero, span <= DurationText.longest {
+            do throws(WallTimeText.Fault) {
+                self = .wall(try WallTimeText.wall(text, zone))
+                return
+            } catch {
+                if error == .tooFar {
+                    throw CommandWords.Fault(reason: WallTimeText.reason(error, text, option: "at"))
+                }
+            }
+            if let span = DurationText.parse(text)?.value, span >= .zero, span <= DurationText.longest {
                 self = .elapsed(span)
             } else {
                 throw CommandWords.Fault(
@@ -126,12 +132,12 @@ enum RenderCommand: Command {
             }
         }
 
-        var wall: Int64? { if case .wall(let seconds) = self { seconds } else { nil } }
+        var wall: Span? { if case .wall(let wall) = self { wall } else { nil } }
 
         func elapsed(since start: Span) -> Span {
             switch self {
             case .elapsed(let span): span
-            case .wall(let seconds): .seconds(seconds) - start
+            case .wall(let wall): wall - start
             }
         }
     }

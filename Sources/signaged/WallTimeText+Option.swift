@@ -2,11 +2,21 @@ import SignageEngine
 import SignageLinux
 
 extension WallTimeText {
-    /// "2027-03-28T00:00", or a date alone: the first time that the place's clocks show it, in seconds since 1970.
-    static func instant(_ text: String, _ zone: CivilZone, option: String) throws(CommandWords.Fault) -> Int64 {
-        guard let instant = instant(text, zone) else {
-            throw CommandWords.Fault(reason: "--\(option) needs a time such as 2027-03-28T00:00, not \"\(text)\"")
+    /// A time of a sign's, by the clocks of the place or with its offset, since 1970-01-01T00:00:00Z.
+    static func wall(_ text: String, _ zone: CivilZone, option: String) throws(CommandWords.Fault) -> Span {
+        do throws(Fault) {
+            return try wall(text, zone)
+        } catch {
+            throw CommandWords.Fault(reason: reason(error, text, option: option))
         }
-        return instant
+    }
+
+    static func reason(_ fault: Fault, _ text: String, option: String) -> String {
+        switch fault {
+        case .noTime: "--\(option) needs a time such as 2026-12-24T18:00, not \"\(text)\""
+        case .tooFar:
+            "--\(option) needs a time of the years \(years.lowerBound) to \(years.upperBound), in which a sign's clock goes, "
+                + "not \"\(text)\""
+        }
     }
 }

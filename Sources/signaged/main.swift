@@ -1,3 +1,4 @@
 import SignageLinux
 
+ThisProcess.holdStandardDescriptors()
 ThisProcess.exit(Program.run(Array(CommandLine.arguments.dropFirst())))

@@ -100,6 +100,24 @@ struct ControlCommandTests {
         #expect(try run("screenshot", "--out", upper) == 0)
     }
 
+    @Test(
+        "a quality that no picture has is refused in the command's own words, and so is one of a PNG",
+        arguments: ["0", "101", "-1", "5.0", "best", ""])
+    func quality(text: String) throws {
+        defer { rmdir(folder) }
+        for name in ["a.jpg", "a.png"] {
+            #expect(try run("screenshot", "--out", folder + "/" + name, "--quality", text) == 2)
+        }
+        #expect(try run("screenshot", "--out", folder + "/a.png", "--quality", "80") == 2)
+        #expect(try run("screenshot", "--out", "-", "--format", "png", "--quality", "80") == 2)
+        #expect(sign.asked.isEmpty)
+        for end in ["jpg", "x"] {
+            let path = "\(folder)/a.\(end)"
+            defer { unlink(path) }
+            #expect(try run("screenshot", "--out", path, "--format", "jpeg", "--quality", "100") == 0)
+        }
+    }
+
     @Test("- is the standard output, unless that is a terminal")
     func standardOutput() throws {
         #expect(try Self.target("-", [".png"]).isStandardOutput)

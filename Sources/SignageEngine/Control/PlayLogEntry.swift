@@ -28,7 +28,7 @@ public struct PlayLogEntry: Hashable, Sendable {
     }
 
     /// `, "check": "0123abcd"}`
-    private static func seal(_ body: [UInt8]) -> String {
+    static func seal(_ body: [UInt8]) -> String {
         var sum = CRC32()
         sum.add(body)
         let digits = String(sum.value, radix: 16)
@@ -47,11 +47,17 @@ public struct PlayLogEntry: Hashable, Sendable {
         func string(_ name: String) -> String? { if case .string(let text) = members[name] { text } else { nil } }
         guard let output = string("output"), let zone = string("zone"), let kind = string("kind"),
             let start = string("start").flatMap(Self.time), case .number(let length) = members["length"],
-            let span = Span(seconds: length), let end = string("end").flatMap(Showing.End.init),
+            let span = Span(seconds: length), span >= .zero, let end = string("end").flatMap(Showing.End.init),
             case .bool(let isPresented) = members["presented"]
         else { return nil }
         var item: Int?
-        if case .number(let number) = members["item"] { item = Int(exactly: number).map { $0 - 1 } }
+        switch members["item"] {
+        case .number(let number):
+            guard let index = Int(exactly: number), index > 0 else { return nil }
+            item = index - 1
+        case .null: break
+        default: return nil
+        }
         self.init(
             output: output,
             Showing(
@@ -60,20 +66,10 @@ public struct PlayLogEntry: Hashable, Sendable {
     }
 
     /// "2026-12-24T17:00:00.250Z".
-    static func text(of wall: Span) -> String {
-        let milliseconds = wall.wholeMilliseconds
-        let seconds = Span.milliseconds(milliseconds).wholeSeconds
-        let rest = Int(milliseconds - seconds * 1000)
-        // "…+00:00" without its offset.
-        return WallTimeText.exact(seconds, .utc).dropLast(6) + ".\(Decimal.padded(rest, 3))Z"
-    }
+    package static func text(of wall: Span) -> String { WallTimeText.exact(wall, .utc).dropLast(6) + "Z" }
 
-    private static func time(_ text: String) -> Span? {
-        guard text.utf8.count >= 24, text.hasSuffix("Z"), let milliseconds = Int64(text.dropLast().suffix(3)),
-            let seconds = WallTimeText.instant(String(text.dropLast(5)), .utc)
-        else { return nil }
-        return .milliseconds(seconds * 1000 + milliseconds)
-    }
+    /// Nil for a time that no sign's clock can show: who wrote that was none.
+    private static func time(_ text: String) -> Span? { try? WallTimeText.wall(exact: text) }
 }
 
 extension Span {

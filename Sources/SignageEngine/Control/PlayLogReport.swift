@@ -19,7 +19,7 @@ public struct PlayLogReport: Sendable {
     private func row(_ entry: PlayLogEntry) -> [String] {
         let showing = entry.showing
         return [
-            WallTimeText.exact(showing.start.wholeSeconds, zone),
+            WallTimeText.exact(showing.start, zone),
             Decimal.text(showing.length.seconds, places: 3), entry.output, showing.zone.rawValue,
             showing.item.map { "\($0 + 1)" } ?? "", showing.name ?? "", showing.end.rawValue,
             showing.isPresented ? "yes" : "no",
@@ -53,12 +53,28 @@ public struct PlayLogReport: Sendable {
         let seen = entries.filter(\.showing.isPresented).reduce(Span.zero) { $0 + $1.showing.length }
         let unseen = entries.count { !$0.showing.isPresented }
         return TextTable.lines([Self.columns] + rows).joined()
-            + "\(entries.count) showing\(entries.count == 1 ? "" : "s"), \(DurationText.format(Self.rounded(seen))) on the glass"
+            + "\(entries.count) showing\(entries.count == 1 ? "" : "s"), \(Self.length(seen)) on the glass"
             + (unseen == 0 ? "\n" : ", \(unseen) not seen\n")
     }
 
     private static let longestName = 48
-    private static func rounded(_ span: Span) -> Span { .seconds(span.wholeSeconds) }
+
+    /// "5.5 s", "6 min 51 s", "2 h 5 min", "104 days 4 h".
+    static func length(_ span: Span) -> String {
+        // What reads as sixty seconds is a minute.
+        guard span >= .milliseconds(59_950) else { return "\(Decimal.text(span.seconds, places: 1)) s" }
+        let seconds = (span + .milliseconds(500)).wholeSeconds
+        func parts(_ large: Int64, _ unit: String, _ small: Int64, _ rest: String) -> String {
+            "\(large) \(unit)" + (small == 0 ? "" : " \(small) \(rest)")
+        }
+        switch seconds {
+        case ..<3600: return parts(seconds / 60, "min", seconds % 60, "s")
+        case ..<86_400: return parts(seconds / 3600, "h", seconds / 60 % 60, "min")
+        default:
+            let days = seconds / 86_400
+            return parts(days, days == 1 ? "day" : "days", seconds / 3600 % 24, "h")
+        }
+    }
 }
 
 /// Columns that stand below one another.

@@ -17,13 +17,21 @@ extension DoctorRules {
     var disks: [Finding] {
         var findings: [Finding] = []
         if let state = facts.stateFolder {
-            if !state.isWritable {
+            if !state.isWritable, !state.exists {
+                findings.append(
+                    Finding(
+                        .warning, "disk",
+                        "there is no folder \(state.path), and \(facts.user) cannot make it, so there would be no play log",
+                        remedy: "make it and let the sign's user write there, or name another folder with --state DIR"))
+            } else if !state.isWritable {
                 findings.append(
                     Finding(
                         .warning, "disk", "\(facts.user) may not write in \(state.path), so there would be no play log",
                         remedy: "let the sign's user write there, or name another folder with --state DIR"))
             } else {
-                findings += room(state, for: "the play log in \(state.path)")
+                findings += room(
+                    state,
+                    for: "the play log in \(state.path)" + (state.exists ? "" : ", which a sign makes when it starts"))
             }
         } else {
             findings.append(

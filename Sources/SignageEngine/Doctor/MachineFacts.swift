@@ -24,6 +24,7 @@ public struct MachineFacts: Sendable {
     public struct Folder: Hashable, Sendable {
         public var path: String
         public var exists: Bool
+        /// Or where it is not there, whether it can be made.
         public var isWritable: Bool
         /// Bytes that this user may still write; nil where that is not known.
         public var free: Int?

@@ -180,7 +180,8 @@ enum ControlRoutes {
         maxLength: 19, pattern: "^(now|\(day)T\(time)(:[0-5]\\d)?)$", example: "2026-12-24T18:00",
         accepts: { $0 == "now" || isTime($0, zoned: false) })
     static let instant = ControlField.Kind.form(
-        maxLength: 25, pattern: "^\(day)T\(time):[0-5]\\d(Z|[+-]\(time))$", example: "2026-11-30T09:00:00Z",
+        maxLength: 35, pattern: "^\(day)T\(time):[0-5]\\d(\\.\\d{1,9})?(Z|[+-]\(time))$",
+        example: "2026-11-30T09:00:00Z",
         accepts: { isTime($0, zoned: true) })
 
     /// What the patterns above say.
@@ -194,10 +195,16 @@ enum ControlRoutes {
         if zoned {
             guard bytes.count >= 20 else { return false }
             clock = bytes[11..<19]
-            let offset = bytes[19...]
+            var offset = bytes[19...]
+            // As the log itself has it: "2026-11-30T09:00:00.250Z".
+            if offset.first == UInt8(ascii: ".") {
+                let digits = offset.dropFirst().prefix { (48...57).contains($0) }
+                guard (1...9).contains(digits.count) else { return false }
+                offset = offset[digits.endIndex...]
+            }
             guard
                 offset.elementsEqual("Z".utf8)
-                    || (offset.count == 6 && "+-".utf8.contains(bytes[19])
+                    || (offset.count == 6 && offset.first.map { "+-".utf8.contains($0) } == true
                         && isClock(offset.dropFirst()))
             else { return false }
             return clock.count == 8 && isClock(clock)

@@ -36,7 +36,7 @@ final class PlayLogReader: Sendable {
 
     private static func showings(of playLog: PlayLog, since: Span?, limit: Int) -> ControlAnswer {
         playLog.flush()
-        do throws(SystemError) {
+        do throws(PlayLogFiles.Fault) {
             let entries = try PlayLogFiles(folder: playLog.folder).latest(limit, since: since)
             return .json(.object([.init("showings", .list(entries.map { .object($0.members) }))]))
         } catch {

@@ -37,7 +37,7 @@ extension SignDaemon {
 
     func readPlayLog(since: String?, limit: Int, answer: @escaping @Sendable (ControlAnswer) -> Void) {
         guard let playLog else { return answer(.refused(Self.noPlayLog)) }
-        let since = since.flatMap { WallTimeText.instant(exact: $0) }.map { Span.seconds($0) }
+        let since = since.flatMap { try? WallTimeText.wall(exact: $0) }
         playLogReader.read(playLog, since: since, limit: limit, answer: answer)
     }
 
@@ -163,11 +163,11 @@ extension SignDaemon {
             clock.returnToMachine(now: now)
             clock.setRate(rate, now: now)
         case let text?:
-            guard let seconds = WallTimeText.instant(text, zone) else {
+            guard let wall = try? WallTimeText.wall(text, zone) else {
                 throw ControlFault(
                     .invalid, "\"\(text)\" is no time", remedy: "write one such as 2026-12-24T18:00, or \"now\"")
             }
-            clock.setWall(.seconds(seconds), now: now)
+            clock.setWall(wall, now: now)
         }
         if let rate = setting.rate { clock.setRate(Int64(rate), now: now) }
         if let step = setting.step, let refresh = screens.all.first?.output.refresh {

@@ -109,12 +109,15 @@ public struct MachineSurvey {
         var status = stat()
         let exists = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
         var nearest = path
-        while access(nearest, F_OK) != 0, let slash = nearest.lastIndex(of: "/"), slash != nearest.startIndex {
-            nearest = String(nearest[..<slash])
+        while access(nearest, F_OK) != 0, let slash = nearest.lastIndex(of: "/"), nearest != "/" {
+            nearest = slash == nearest.startIndex ? "/" : String(nearest[..<slash])
         }
         var room = statvfs()
         let free = statvfs(nearest, &room) == 0 ? bytes(UInt64(room.f_bavail), of: UInt64(room.f_frsize)) : nil
-        return MachineFacts.Folder(path, exists: exists, isWritable: access(nearest, W_OK) == 0, free: free)
+        // In a file nothing can be made.
+        let isInFolder = stat(nearest, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        return MachineFacts.Folder(
+            path, exists: exists, isWritable: isInFolder && access(nearest, W_OK) == 0, free: free)
     }
 
     /// The bytes in some blocks; the most that there can be where the numbers are absurd, as those of file systems in user

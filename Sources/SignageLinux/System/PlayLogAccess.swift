@@ -3,9 +3,13 @@ import SignageEngine
 
 /// Whether the user who asks may read a play log.
 extension PlayLogFiles {
-    /// What to tell who is not allowed to read it, or to see whether it is there; nil for those who may, and where there is
-    /// nothing to read.
+    /// What to tell who is not allowed to read it, or to see whether it is there, or names a file; nil for those who may,
+    /// and where there is nothing to read.
     public var refusal: String? {
+        var status = stat()
+        if stat(folder, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
+            return "\(folder) is no folder; --state DIR names the folder in which the play log's files are"
+        }
         for path in [folder] + numbers().map({ path($0) }) {
             let mode = path == folder ? R_OK | X_OK : R_OK
             do throws(SystemError) {

@@ -1,5 +1,6 @@
 import Glibc
 public import SignageEngine
+import Synchronization
 
 /// The few things the executable asks of its own process.
 public enum ThisProcess {
@@ -14,11 +15,31 @@ public enum ThisProcess {
 
     public static func exit(_ code: Int32) -> Never { Glibc.exit(code) }
 
-    /// Writes text to standard output as it is; false where that fails (a closed pipe, a full disk).
+    /// Writes text to standard output as it is.
+    ///
+    /// - Returns: false where that fails. That is told on standard error, once, and `hasLostOutput` from then on; but not where
+    ///   whoever read a pipe has read enough.
     @discardableResult
     public static func print(_ text: String) -> Bool {
-        writeAll(Array(text.utf8), to: STDOUT_FILENO)
+        do throws(SystemError) {
+            try printBytes(Array(text.utf8))
+            return true
+        } catch {
+            guard error.code.rawValue != EPIPE else { return false }
+            if !lostOutput.exchange(true, ordering: .relaxed) {
+                ErrorLog().log(
+                    .error,
+                    "signaged: the standard output cannot be written (\(error)), and lacks something; make room there, or "
+                        + "send it elsewhere")
+            }
+            return false
+        }
     }
+
+    private static let lostOutput = Atomic(false)
+
+    /// Whether something that `print` was given has not been written, though somebody may have waited for it.
+    public static var hasLostOutput: Bool { lostOutput.load(ordering: .relaxed) }
 
     /// Whether standard output is shown as it comes.
     public static var writesToTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
@@ -26,6 +47,16 @@ public enum ThisProcess {
     /// Writes what is no text to standard output.
     public static func printBytes(_ bytes: [UInt8]) throws(SystemError) {
         guard writeAll(bytes, to: STDOUT_FILENO) else { throw SystemCall.error(errno, "write") }
+    }
+
+    /// Puts something in the place of descriptors 0 to 2 that are closed: or a socket or a file that is opened next would be
+    /// taken for them, and what is printed would be written there. A standard output that is closed stays one that cannot be
+    /// written.
+    public static func holdStandardDescriptors() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+            // The lowest free number is this one.
+            _ = open("/dev/null", descriptor == STDOUT_FILENO ? O_RDONLY : O_RDWR)
+        }
     }
 
     /// What a process that runs for months must have in order before it opens anything: descriptors 0 to 2, which

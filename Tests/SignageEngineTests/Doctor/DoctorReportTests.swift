@@ -164,6 +164,10 @@ struct DoctorReportTests {
         #expect(finding("disk") { $0.stateFolder = .init("/s", isWritable: false) }.count == 1)
         #expect(finding("disk") { $0.stateFolder = nil }.count == 1)
         #expect(
+            finding("disk") { $0.stateFolder = .init("/s", exists: false, isWritable: false) } == [
+                "warning: there is no folder /s, and signaged cannot make it, so there would be no play log"
+            ])
+        #expect(
             finding("touch") { $0.holders = [:] } == [
                 "warning: another program has /dev/input/event2 (ILITEK) for itself"
             ])

@@ -61,6 +61,12 @@ struct ControlServerTests {
         wire.request("POST", "/v1/panel", json: #"{"width":1080,"height":1920,"rotation":90}"#)
         wire.request("GET", "/v1/playlog?since=2026-11-30T09:00:00%2B01:00&limit=5")
         let asked = server.sign.asked
+        // As an answer has it.
+        wire.request("GET", "/v1/playlog?since=2026-11-30T20:21:34.109Z")
+        guard case .playLog("2026-11-30T20:21:34.109Z", 1000)? = server.sign.asked.last else {
+            Issue.record("\(server.sign.asked)")
+            return
+        }
         try #require(asked.count == 6)
         guard case .move(.item(2), let zone, nil) = asked[0], case .move(.next, nil, nil) = asked[1],
             case .pointer(let report) = asked[2], case .setClock(let clock) = asked[3],
@@ -99,6 +105,10 @@ struct ControlServerTests {
         ("GET", "/v1/stream?output=DP-9", nil, 404, "no output"),
         ("GET", "/v1/playlog?since=yesterday", nil, 400, "since"),
         ("GET", "/v1/playlog?since=2026-02-29T00:00:00Z", nil, 400, "since"),
+        ("GET", "/v1/playlog?since=2026-02-28T00:00:00.Z", nil, 400, "since"),
+        ("GET", "/v1/playlog?since=2026-02-28T00:00:00.1234567890Z", nil, 400, "since"),
+        ("GET", "/v1/playlog?since=2026-02-28T00:00:00.25", nil, 400, "since"),
+        ("GET", "/v1/playlog?since=9999-12-31T00:00:00Z", nil, 400, "since"),
         ("POST", "/v1/next", #"{"zone":"nowhere"}"#, 404, "no zone"), ("POST", "/v1/next", #"{"zone":3}"#, 400, "zone"),
         ("POST", "/v1/next", #"{"zome":"a"}"#, 400, "did you mean"), ("POST", "/v1/next", "[]", 400, "no object"),
         ("POST", "/v1/next", #"{"zone":"a","zone":"b"}"#, 400, "duplicate"), ("POST", "/v1/next", "{", 400, "line 1"),

@@ -16,10 +16,21 @@ struct MachineSurveyTests {
         #expect(SystemdQuery.parse("System has not been booted with systemd") == nil)
     }
 
-    @Test func `a folder that is not there is judged by the nearest one that is`() {
+    @Test func `a folder that is not there is judged by the nearest one that is`() throws {
         let folder = MachineSurvey.folder("/tmp/signaged-none-\(getpid())/a/b")
         #expect(!folder.exists && folder.isWritable && folder.free ?? 0 > 0)
         #expect(MachineSurvey.folder("/tmp").exists)
+        // Directly below the root, where root may make it.
+        let below = MachineSurvey.folder("/signaged-none-\(getpid())")
+        #expect(!below.exists && below.isWritable == (access("/", W_OK) == 0) && below.free ?? 0 > 0)
+        // A file is no folder, and holds none.
+        let file = "/tmp/signaged-file-\(getpid())"
+        try OutputFile.write([1], to: file)
+        defer { unlink(file) }
+        for path in [file, file + "/a"] {
+            let folder = MachineSurvey.folder(path)
+            #expect(!folder.exists && !folder.isWritable)
+        }
     }
 
     @Test func `absurd sizes are the most that there can be`() {

@@ -67,9 +67,10 @@ struct PlayLogTests {
             // Nothing is written before its time.
             #expect(PlayLogFiles(folder: folder + "/state").numbers().isEmpty)
             play.close()
-            let (entries, damaged) = try PlayLogFiles(folder: folder + "/state").entries()
-            #expect(entries.map(\.showing) == names.enumerated().map { showing($0, $1) } && damaged == 0)
-            #expect(Set(entries.map(\.output)) == ["HDMI-A-1"] && log.take().isEmpty)
+            let content = try PlayLogFiles(folder: folder + "/state").entries()
+            #expect(
+                content.entries.map(\.showing) == names.enumerated().map { showing($0, $1) } && content.damaged == 0)
+            #expect(Set(content.entries.map(\.output)) == ["HDMI-A-1"] && log.take().isEmpty)
             unlink(folder + "/state/playlog-1.jsonl")
             rmdir(folder + "/state")
         }
@@ -107,9 +108,9 @@ struct PlayLogTests {
                 // Without the log's thread, which lives as long as the process.
                 var writer = PlayLogWriter(files, limits())
                 try writer.write([PlayLogEntry(output: "A", showing(9))])
-                let (entries, damaged) = try files.entries()
-                #expect(entries.map(\.showing.item) == (0..<ends.count { $0 <= length }).map { $0 } + [9])
-                #expect(damaged == 0)
+                let content = try files.entries()
+                #expect(content.entries.map(\.showing.item) == (0..<ends.count { $0 <= length }).map { $0 } + [9])
+                #expect(content.damaged == 0)
             }
         }
     }
@@ -141,8 +142,8 @@ struct PlayLogTests {
                 bytes += Array((PlayLogEntry(output: "A", showing(number)).line + "\n").utf8)
             }
             try OutputFile.write(bytes, to: files.path(1))
-            let (entries, damaged) = try files.entries()
-            #expect(entries.map(\.showing.item) == Array(0..<50) && damaged == 50)
+            let content = try files.entries()
+            #expect(content.entries.map(\.showing.item) == Array(0..<50) && content.damaged == 50)
         }
     }
 
@@ -213,15 +214,87 @@ struct PlayLogTests {
     @Test func `of a full log no more is read than is asked for`() throws {
         try inFolder { folder in
             let files = PlayLogFiles(folder: folder)
-            // A file that cannot be read, should somebody try.
+            for number in 1...3 { try write([PlayLogEntry(output: "A", showing(number))], folder, file: number) }
+            // The disk fails at the second file.
+            func failing(_ limit: Int) throws -> [Int?] {
+                try FaultPlan(.call("open", nth: 1)).run {
+                    try files.latest(limit).map(\.showing.item)
+                }
+            }
+            #expect(try failing(1) == [3])
+            #expect { try failing(2) } throws: { "\($0)".hasPrefix(files.path(2) + ": open: ") }
+        }
+    }
+
+    @Test func `what has a log file's name and is none hides nothing, and is named`() throws {
+        try inFolder { folder in
+            let files = PlayLogFiles(folder: folder)
+            for number in [2, 9] { try write([PlayLogEntry(output: "A", showing(number))], folder, file: number) }
             mkdir(files.path(1), 0o755)
+            mkfifo(files.path(5), 0o644)
+            symlink("/dev/zero", files.path(7))
+            symlink(files.path(8), files.path(8))
+            symlink("/dev", files.path(10))
+            // That one may have been the oldest, and gone since.
+            symlink("/nowhere", files.path(11))
             defer { rmdir(files.path(1)) }
-            try write((0..<9).map { PlayLogEntry(output: "A", showing($0 * 1000)) }, folder, file: 2)
-            #expect(throws: SystemError.self) { try files.entries() }
-            #expect(throws: SystemError.self) { try files.latest(10) }
-            #expect(try files.latest(9).count == 9)
-            #expect(try files.latest(100, since: .seconds(1_800_007_000)).map(\.showing.item) == [7000, 8000])
-            #expect(try files.latest(100, since: .seconds(4_000_000_000)).isEmpty)
+            let content = try files.entries()
+            #expect(content.entries.map(\.showing.item) == [2, 9] && content.damaged == 0)
+            #expect(content.leftOut == [10, 8, 7, 5, 1].map(files.path))
+            #expect(try files.latest(100).map(\.showing.item) == [2, 9])
+        }
+    }
+
+    @Test func `clocks that were set hide nothing of the days that are asked for`() throws {
+        try inFolder { folder in
+            let files = PlayLogFiles(folder: folder)
+            func entry(_ day: Int) -> PlayLogEntry {
+                var showing = showing(day)
+                // The first of November 2026, or of January 1970 before the clock of a dead battery was set.
+                showing.start = .seconds((day < 100 ? 1_793_491_200 : -8_640_000) + Int64(day - 1) * 86_400)
+                return PlayLogEntry(output: "A", showing)
+            }
+            try write((1...20).map(entry), folder, file: 1)
+            try write((101...103).map(entry) + (20...28).map(entry), folder, file: 2)
+            let since = entry(5).showing.start
+            #expect(try files.latest(1000, since: since).map(\.showing.item) == Array(5...20) + Array(20...28))
+            #expect(try files.latest(3, since: since).map(\.showing.item) == [26, 27, 28])
+            let items = try files.entries().entries.map(\.showing.item)
+            #expect(items == Array(101...103) + Array(1...20) + Array(20...28))
+        }
+    }
+
+    @Test func `no name is taken for a beginning`() throws {
+        try inFolder { folder in
+            let name = "x\", \"start\": \"1970-01-01T00:00:00.000Z\", \"start\": \""
+            try write(
+                [PlayLogEntry(output: name, showing(1)), PlayLogEntry(output: "A", showing(2, name))], folder, file: 1)
+            let files = PlayLogFiles(folder: folder)
+            #expect(try files.latest(9, since: showing(1).start).map(\.showing.item) == [1, 2])
+            #expect(try files.latest(9, since: showing(1).start + .milliseconds(1)).map(\.showing.item) == [2])
+            #expect(try files.latest(9, since: showing(1).start + .nanoseconds(1)).map(\.showing.item) == [2])
+        }
+    }
+
+    @Test func `they are told in the order in which they began, though the long ones were over last`() throws {
+        try inFolder { folder in
+            let files = PlayLogFiles(folder: folder)
+            var backdrop = showing(1)
+            backdrop.length = .seconds(100)
+            var other = showing(3)
+            other.zone = ZoneID(rawValue: "other")
+            let written = [showing(2), showing(3), other, backdrop]
+            try write(written.map { PlayLogEntry(output: "A", $0) }, folder, file: 1)
+            #expect(try files.entries().entries.map(\.showing) == [backdrop, showing(2), showing(3), other])
+            #expect(try files.latest(3).map(\.showing) == [backdrop, showing(3), other])
+        }
+    }
+
+    @Test func `who names a file for the folder is told that`() throws {
+        try inFolder { folder in
+            try OutputFile.write([1], to: folder + "/file")
+            defer { unlink(folder + "/file") }
+            #expect(PlayLogFiles(folder: folder + "/file").refusal?.hasPrefix("\(folder)/file is no folder;") == true)
         }
     }
 
