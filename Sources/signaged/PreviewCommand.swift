@@ -42,8 +42,13 @@ enum PreviewCommand: Command {
             throw CommandWords.Fault(reason: "preview shows one folder, not \(words.operands.count)")
         }
         let folder = words.operands.first ?? "."
-        let panel = PanelSetting(
-            size: try ContentOptions.size(words.value(of: "size") ?? "1920x1080"), rotation: try rotation(words))
+        let size = try ContentOptions.size(words.value(of: "size") ?? "1920x1080")
+        guard PanelSetting.allows(size) else {
+            throw CommandWords.Fault(
+                reason: "there is no preview of a panel of \(size) pixels, but of \(PanelSetting.largest) at the most, "
+                    + "upright or not")
+        }
+        let panel = PanelSetting(size: size, rotation: try rotation(words))
         let chosen = try ServeOptions.address(words, "listen")
         var listeners: [ControlListener] = []
         let path = words.value(of: "control") ?? ControlClient.previewPath
@@ -71,7 +76,9 @@ enum PreviewCommand: Command {
             return 0
         } catch {
             log.log(
-                .error, "signaged: the system refuses what every program needs (\(error)); is it out of descriptors?")
+                .error,
+                "signaged: the system refuses what every program needs (\(error)); is it out of descriptors, memory or tasks?"
+            )
             return 1
         }
     }

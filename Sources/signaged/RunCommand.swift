@@ -82,7 +82,9 @@ enum RunCommand: Command {
             return 0
         } catch {
             log.log(
-                .error, "signaged: the system refuses what every program needs (\(error)); is it out of descriptors?")
+                .error,
+                "signaged: the system refuses what every program needs (\(error)); is it out of descriptors, memory or tasks?"
+            )
             return 1
         }
     }

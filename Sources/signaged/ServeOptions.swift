@@ -7,6 +7,8 @@ enum ServeOptions {
         "token-file", value: "FILE",
         help: "holds the token that other machines need\n(mode 0600, 22 characters or more)")
 
+    private static let shortage = "is the system out of descriptors, memory or tasks?"
+
     static let state = CommandWords.Option(
         "state", value: "DIR",
         help: "where the play log is written, or none (the service's folder,\nor ~/.local/state/signaged)")
@@ -15,7 +17,12 @@ enum ServeOptions {
     static func playLog(_ words: CommandWords, log: any LogSink) -> PlayLog? {
         let given = words.value(of: "state")
         guard given != "none", let folder = StateFolder.path(given) else { return nil }
-        return try? PlayLog(folder: folder, log: log)
+        do throws(SystemError) {
+            return try PlayLog(folder: folder, log: log)
+        } catch {
+            log.log(.error, "signaged: what is shown is not written down: \(error); \(shortage)")
+            return nil
+        }
     }
 
     /// Listens, with the page and all; what cannot be opened is told, and the sign goes on without.
@@ -30,7 +37,7 @@ enum ServeOptions {
                 control: line, listeners: listeners, page: ControlPage(Dictionary(uniqueKeysWithValues: assets)),
                 tokenFile: words.value(of: "token-file"), log: log)
         } catch {
-            log.log(.error, "signaged: nobody can talk to the sign: \(error); is the system out of descriptors?")
+            log.log(.error, "signaged: nobody can talk to the sign: \(error); \(shortage)")
             return nil
         }
     }

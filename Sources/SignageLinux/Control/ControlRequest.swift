@@ -73,6 +73,14 @@ public struct ClockSetting: Hashable, Sendable {
 public struct PanelSetting: Hashable, Sendable {
     /// The longer and the shorter side may have so many pixels: 8K, which no sign needs a preview of more than.
     public static let largest = Size(width: 7680, height: 4320)
+    /// Either side has so many at least.
+    static let shortest = 16
+
+    /// Whether a panel may have so many pixels, upright or not.
+    public static func allows(_ size: Size) -> Bool {
+        (shortest...largest.height).contains(min(size.width, size.height))
+            && max(size.width, size.height) <= largest.width
+    }
 
     /// As the panel's maker counts, in pixels.
     public var size: Size

@@ -89,7 +89,7 @@ enum ControlRoutes {
             ], isAny: ["width", "height"].map(isShort),
             .ask { (values) throws(ControlFault) in
                 let size = Size(width: values.integer("width") ?? 0, height: values.integer("height") ?? 0)
-                guard shortSide.contains(min(size.width, size.height)) else {
+                guard PanelSetting.allows(size) else {
                     throw ControlFault(
                         .invalid, "there is no room for a panel of \(size) pixels",
                         remedy: "choose one of \(PanelSetting.largest) at the most, upright or not")
@@ -139,8 +139,8 @@ enum ControlRoutes {
             })
     }
 
-    private static let side = ControlField.Kind.integer(16...PanelSetting.largest.width)
-    private static let shortSide = 16...PanelSetting.largest.height
+    private static let side = ControlField.Kind.integer(PanelSetting.shortest...PanelSetting.largest.width)
+    private static let shortSide = PanelSetting.shortest...PanelSetting.largest.height
 
     /// What says that a side is no longer than the shorter one may be.
     private static func isShort(_ name: String) -> JSONValue {

@@ -30,7 +30,8 @@ final class ControlThread: Sendable {
             try loop.run()
         } catch {
             log.log(
-                .error, "signaged: nobody can talk to the sign any more (\(error)); is it out of descriptors?")
+                .error,
+                "signaged: nobody can talk to the sign any more (\(error)); is it out of descriptors, memory or tasks?")
         }
     }
 }

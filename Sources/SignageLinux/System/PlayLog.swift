@@ -33,6 +33,12 @@ public final class PlayLog: Sendable {
         stop = OwnedFD(
             adopting: try SystemCall.integer("eventfd") { eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)) })
         files = Mutex(PlayLogWriter(PlayLogFiles(folder: folder), limits))
+        // What keeps it from being written is told now, and not when the first lines have waited.
+        worker.run { [self] in
+            files.withLock { files in
+                do throws(SystemError) { try files.prepare() } catch { tell(error, &files) }
+            }
+        }
     }
 
     /// Any thread; never waits for the disk.
@@ -70,23 +76,44 @@ public final class PlayLog: Sendable {
                 files.isBroken = false
                 return true
             } catch {
-                if !files.isBroken {
-                    log.log(
-                        .error,
-                        "the play log cannot be written (\(files.folder): \(error)); the sign goes on, and what was shown "
-                            + "is written as soon as it can be; make room there, or let the sign's user write there")
-                }
-                files.isBroken = true
+                tell(error, &files)
                 waiting.withLock { waiting in waiting = (entries + waiting).suffix(limits.mostWaiting) }
                 return false
             }
         }
     }
 
-    /// Writes what waits, and waits for nothing any more. Blocks as long as the disk does.
+    /// Once, until it is written again.
+    private func tell(_ error: SystemError, _ files: inout PlayLogWriter) {
+        defer { files.isBroken = true }
+        guard !files.isBroken else { return }
+        if error.code.rawValue == EWOULDBLOCK, error.call == "flock" {
+            log.log(
+                .warning,
+                "the play log in \(files.folder) is another sign's, so this one writes none as long as that runs; give it a "
+                    + "folder of its own (--state)")
+        } else {
+            log.log(
+                .error,
+                "the play log cannot be written (\(files.folder): \(error)); the sign goes on, and what was shown is "
+                    + "written as soon as it can be; make room there, or let the sign's user write there")
+        }
+    }
+
+    /// Writes what waits, and waits for nothing any more. Blocks as long as the disk does. What cannot be written then is
+    /// lost, and told.
     public func close() {
         var one: UInt64 = 1
         _ = Glibc.write(stop.rawValue, &one, 8)
         flush()
+        let count = files.withLock { files in
+            files.end()
+            return waiting.withLock { $0.count }
+        }
+        guard count > 0 else { return }
+        log.log(
+            .error,
+            "\(count) line\(count == 1 ? "" : "s") of the play log could not be written, and \(count == 1 ? "is" : "are") lost"
+        )
     }
 }

@@ -33,6 +33,12 @@ public struct PlayLogFiles: Sendable {
         return numbers.sorted()
     }
 
+    /// Whether it is a file, and no link to one.
+    func isPlain(_ number: Int) -> Bool {
+        var status = stat()
+        return lstat(path(number), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
     /// No file is as large; what is behind that is not ours.
     private static let mostBytes = 64 << 20
 

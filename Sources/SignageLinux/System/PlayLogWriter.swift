@@ -11,6 +11,7 @@ struct PlayLogWriter: ~Copyable {
     private var descriptor: Int32 = -1
     /// The file that could not be freed of what a failed write left in it, and its length without that.
     private var spoilt: (number: Int, length: Int)?
+    private var hasEnded = false
     /// Whether the last write failed, which was told.
     var isBroken = false
 
@@ -18,7 +19,23 @@ struct PlayLogWriter: ~Copyable {
 
     init(_ files: PlayLogFiles, _ limits: PlayLog.Limits) { (self.files, self.limits) = (files, limits) }
 
-    deinit { if descriptor >= 0 { SystemCall.release("close") { Glibc.close(descriptor) } } }
+    deinit { Self.release(descriptor) }
+
+    /// Opens the newest file, unless that is done, or all is over.
+    mutating func prepare() throws(SystemError) { if !hasEnded { _ = try open() } }
+
+    /// Lets go of the file: another may write there now.
+    mutating func end() {
+        hasEnded = true
+        shut()
+    }
+
+    /// Closing is not enough where a child that is about to start another program has the descriptor too.
+    private static func release(_ descriptor: Int32) {
+        guard descriptor >= 0 else { return }
+        _ = flock(descriptor, LOCK_UN)
+        SystemCall.release("close") { Glibc.close(descriptor) }
+    }
 
     /// Writes lines, and returns when they are on the disk. Where that fails none of them is.
     mutating func write(_ entries: [PlayLogEntry]) throws(SystemError) {
@@ -47,15 +64,15 @@ struct PlayLogWriter: ~Copyable {
     }
 
     private mutating func shut() {
-        let fd = descriptor
-        SystemCall.release("close") { close(fd) }
+        Self.release(descriptor)
         (descriptor, length) = (-1, nil)
     }
 
     private mutating func open() throws(SystemError) -> Int {
         if let length { return length }
         try StateFolder.make(files.folder)
-        number = files.numbers().last ?? 1
+        // What has a log file's name and is none cannot be written, and is not ours to put away.
+        number = files.numbers().last.map { files.isPlain($0) ? $0 : $0 + 1 } ?? 1
         return try openFile()
     }
 
@@ -75,6 +92,15 @@ struct PlayLogWriter: ~Copyable {
             Glibc.open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o644)
         }
         descriptor = fd
+        do throws(SystemError) {
+            try SystemCall.integer("flock") { flock(fd, LOCK_EX | LOCK_NB) }
+        } catch {
+            // Two signs that write would tear one another's lines. Not every file system has locks.
+            if error.code.rawValue == EWOULDBLOCK {
+                shut()
+                throw error
+            }
+        }
         // What a power failure has torn off is no line.
         let end = try SystemCall.integer("lseek") { lseek(fd, 0, SEEK_END) }
         var whole = try Self.endOfLines(fd, end)

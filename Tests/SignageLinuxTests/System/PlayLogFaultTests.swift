@@ -43,7 +43,8 @@ struct PlayLogFaultTests {
                 // In one piece.
                 try plan.run { try writer.write(batch) }
             }
-            let (kept, damaged) = try files.entries()
+            let content = try files.entries()
+            let (kept, damaged) = (content.entries, content.damaged)
             #expect(kept == entries(0..<6) && damaged == 0)
         }
     }
@@ -68,7 +69,8 @@ struct PlayLogFaultTests {
             // What another run finds whole was shown, and nobody else knows of it any more.
             var next = PlayLogWriter(files, PlayLog.Limits())
             try next.write(entries(6..<9))
-            let (kept, damaged) = try files.entries()
+            let content = try files.entries()
+            let (kept, damaged) = (content.entries, content.damaged)
             let whole = kept.count - 6
             #expect((0...3).contains(whole) && damaged == 0)
             #expect(kept == entries(0..<3 + whole) + entries(6..<9))
@@ -80,7 +82,8 @@ struct PlayLogFaultTests {
             #expect(throws: SystemError.self) { try again.run { try writer.write(entries(3..<6)) } }
         }
         try writer.write(entries(3..<6))
-        let (kept, damaged) = try files.entries()
+        let content = try files.entries()
+        let (kept, damaged) = (content.entries, content.damaged)
         #expect(kept == entries(0..<6) && damaged == 0)
     }
 
@@ -97,7 +100,8 @@ struct PlayLogFaultTests {
         #expect(throws: SystemError.self) { try plan.run { try next.write(entries(3..<6)) } }
         #expect(plan.failures >= 1)
         try next.write(entries(3..<6))
-        let (kept, damaged) = try files.entries()
+        let content = try files.entries()
+        let (kept, damaged) = (content.entries, content.damaged)
         #expect(kept == entries(0..<6) && damaged == 0)
     }
 
@@ -118,5 +122,53 @@ struct PlayLogFaultTests {
         #expect(log.take().count == 1)
         #expect(try PlayLogFiles(folder: folder.path).entries().entries == entries(0..<3))
         play.close()
+    }
+
+    // MARK: Whose it is
+
+    @Test func `two signs do not write into one log, and the second takes over when the first is gone`() throws {
+        let folder = try TemporaryFolder()
+        let files = PlayLogFiles(folder: folder.path)
+        var first: PlayLogWriter? = PlayLogWriter(files, PlayLog.Limits())
+        try first?.write(entries(0..<2))
+        var second = PlayLogWriter(files, PlayLog.Limits())
+        let error = #expect(throws: SystemError.self) { try second.write(entries(2..<4)) }
+        #expect(error?.call == "flock")
+        first = nil
+        try second.write(entries(2..<4))
+        #expect(try files.entries().entries == entries(0..<4))
+    }
+
+    @Test func `a file system without locks is written all the same`() throws {
+        let folder = try TemporaryFolder()
+        let files = PlayLogFiles(folder: folder.path)
+        var writer = PlayLogWriter(files, PlayLog.Limits())
+        let plan = FaultPlan(.every("flock"), code: SystemError.Code(rawValue: ENOLCK))
+        try plan.run { try writer.write(entries(0..<2)) }
+        #expect(try plan.failures == 1 && files.entries().entries == entries(0..<2))
+    }
+
+    @Test func `what has a log file's name and is none is passed by`() throws {
+        let folder = try TemporaryFolder()
+        let files = PlayLogFiles(folder: folder.path)
+        mkdir(files.path(5), 0o755)
+        var writer = PlayLogWriter(files, PlayLog.Limits())
+        try writer.write(entries(0..<2))
+        #expect(files.numbers() == [5, 6])
+        let content = try files.entries()
+        #expect(content.entries == entries(0..<2) && content.leftOut == [files.path(5)])
+    }
+
+    @Test func `what cannot be written is told at the start, and what is lost at the end`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("no folder", to: "state")
+        let log = KeptLog()
+        let playLog = try PlayLog(folder: folder.path + "/state", log: log)
+        playLog.record(entries(0..<1)[0].showing, output: "A")
+        playLog.close()
+        let messages = log.take()
+        #expect(messages.count == 2, "\(messages)")
+        #expect(messages.first?.hasPrefix("the play log cannot be written (\(folder.path)/state: ") == true)
+        #expect(messages.last == "1 line of the play log could not be written, and is lost")
     }
 }

@@ -65,7 +65,7 @@ struct PlayLogTests {
             let names = ["a,b.png", "\"q\"\\", "新闻\n\t\u{1}", "", nil] as [String?]
             for (number, name) in names.enumerated() { play.record(showing(number, name), output: "HDMI-A-1") }
             // Nothing is written before its time.
-            #expect(PlayLogFiles(folder: folder + "/state").numbers().isEmpty)
+            #expect(try PlayLogFiles(folder: folder + "/state").entries().entries.isEmpty)
             play.close()
             let content = try PlayLogFiles(folder: folder + "/state").entries()
             #expect(
@@ -87,6 +87,7 @@ struct PlayLogTests {
             #expect(files.numbers().count == 3)
             let kept = try numbers(folder).compactMap { $0 }
             #expect(kept == Array((100 - kept.count)..<100) && (9...18).contains(kept.count))
+            play.close()
             // Another run goes on where this one ended.
             let next = try PlayLog(folder: folder, limits: limits(bytes: 1000, files: 3), log: KeptLog())
             next.record(showing(100), output: "A")

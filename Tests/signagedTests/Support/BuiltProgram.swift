@@ -26,11 +26,20 @@ enum BuiltProgram {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
+        // As a terminal starts it: this process may ignore what its tests must not die of.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var pipes = sigset_t()
+        sigemptyset(&pipes)
+        sigaddset(&pipes, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &pipes)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         let script = "signaged='\(try path)'; \(line)"
         var words: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", script].map { (word: String) in strdup(word) } + [nil]
         defer { words.forEach { free($0) } }
         var pid: pid_t = 0
-        try #require(posix_spawn(&pid, "/bin/sh", &actions, nil, &words, environ) == 0)
+        try #require(posix_spawn(&pid, "/bin/sh", &actions, &attributes, &words, environ) == 0)
         close(ends[1])
         defer { close(ends[0]) }
         var said: [UInt8] = []
