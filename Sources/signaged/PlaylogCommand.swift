@@ -7,8 +7,8 @@ enum PlaylogCommand: Command {
     static let summary = "tell what was shown, when, for how long, and why it ended"
     static let usage = "[OPTIONS]"
     static let details = """
-        Reads what a sign on this machine has written down, in the order in which it began; the sign need not run. Of what is shown now the line comes when
-        it is over, half a minute later at most.
+        Reads what a sign on this machine has written down, in the order in which it began; the sign need not run. Of what
+        is shown now the line comes when it is over, half a minute later at most.
 
         An item ends because its time is up (next), by a finger (touch), because somebody asked for another (request), because
         nobody touched the sign for a while (idle), because the content changed (reload) or its hour came (schedule), because
@@ -77,7 +77,8 @@ enum PlaylogCommand: Command {
             }
             let report = PlayLogReport(content.entries, zone: zone)
             let text = words.has("csv") ? report.csv : words.has("json") ? report.json : report.text
-            return ThisProcess.print(text) ? 0 : 1
+            ThisProcess.print(text)
+            return 0
         } catch {
             log.log(
                 .error,

@@ -45,7 +45,8 @@ enum PreviewCommand: Command {
         let size = try ContentOptions.size(words.value(of: "size") ?? "1920x1080")
         guard PanelSetting.allows(size) else {
             throw CommandWords.Fault(
-                reason: "there is no preview of a panel of \(size) pixels, but of \(PanelSetting.largest) at the most, "
+                reason:
+                    "there is no preview of a panel of \(size) pixels; choose one of 16×16 to \(PanelSetting.largest), "
                     + "upright or not")
         }
         let panel = PanelSetting(size: size, rotation: try rotation(words))

@@ -23,7 +23,8 @@ enum StatusCommand: Command {
                 throw ControlClient.Fault(
                     "what the sign answers is no status", remedy: "is it a sign, and of the same version?")
             }
-            return ThisProcess.print(words.has("json") ? status.text : StatusText.text(status)) ? 0 : 1
+            ThisProcess.print(words.has("json") ? status.text : StatusText.text(status))
+            return 0
         }
     }
 }

@@ -1,5 +1,5 @@
-/// A length of time in whole nanoseconds. Negative spans are allowed. What is longer than 292 years is the longest span
-/// there is: dates are written by people, up to the year 9999, and none of them may end the program.
+/// A length of time in whole nanoseconds. Negative spans are allowed. A sum, a difference or a count
+/// of units that is longer than 292 years is the longest span there is: dates are written by people, up to the year 9999, and none of them may end the program.
 public struct Span: Hashable, Comparable, Sendable {
     public var nanoseconds: Int64
 

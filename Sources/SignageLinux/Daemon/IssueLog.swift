@@ -67,7 +67,7 @@ package final class IssueLog {
     func follow(_ sizes: [Size]) {
         guard !sizes.isEmpty else { return }
         for size in ofShows.keys where !sizes.contains(size) {
-            ofShows[size] = nil
+            (ofShows[size], toldOfShows[size]) = (nil, nil)
             endPictures(of: size)
         }
     }

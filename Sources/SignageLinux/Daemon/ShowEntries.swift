@@ -150,7 +150,8 @@ struct ShowEntries {
     /// A show is on from now on.
     mutating func adopt(_ show: Show, _ now: Time) {
         guard let entry = entries[show.size] else { return }
-        knownDue = nil
+        // A time that has come stays until `pass`: another panel's show may be ready for it.
+        if let due = knownDue ?? nil, due <= now.seconds {} else { knownDue = nil }
         entries[show.size] = Entry(show: show.withoutFirstPictures, isStale: entry.isStale || show.isDraft)
         // It took so long to compile that something else is on meanwhile.
         if isOver(show, now) { makeStaleByClock(show.size) }

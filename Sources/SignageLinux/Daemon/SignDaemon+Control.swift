@@ -75,8 +75,11 @@ extension SignDaemon {
         let turning = reports.filter(\.canTurn)
         let names = Set(turning.map(\.id.rawValue)).sorted().joined(separator: ", ")
         let known = names.isEmpty ? "no zone of this sign has items to turn to" : "zones that can be turned: \(names)"
-        guard let zone else {
-            return ControlFault(.unknown, "there is no zone with such an item", remedy: known)
+        // As `Stage.move` chooses, of the foremost output.
+        let several = turning.filter { $0.current?.count ?? 0 > 1 }
+        let foremost = several.last { $0.kind == ZoneKind.carousel.rawValue } ?? several.last
+        guard let zone = zone ?? foremost?.id else {
+            return ControlFault(.unknown, "there is no zone to turn", remedy: known)
         }
         guard let found = reports.first(where: { $0.id == zone }) else {
             return ControlFault(.unknown, "there is no zone \"\(zone.rawValue)\"", remedy: known)

@@ -140,6 +140,7 @@ public final class SignDaemon {
         screens.onChange = { [unowned self] all in
             keeper.follow(all.map(\.output.size), now: clock.now())
             inputs?.follow(all.map(\.output))
+            tellFaults()
             line.tell(ControlEvent(.outputs, .object([])))
         }
         screens.onLit = { [unowned self] screen in

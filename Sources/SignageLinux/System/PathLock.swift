@@ -36,6 +36,10 @@ final class PathLock {
                 descriptor = file
                 return
             }
+            // Or the file system has no numbers that stay.
+            guard clock.now() < end else {
+                throw SystemError(SystemError.Code(rawValue: EWOULDBLOCK), call: "flock")
+            }
         }
     }
 

@@ -65,6 +65,8 @@ public final class PlayLog: Sendable {
     @discardableResult
     public func flush() -> Bool {
         files.withLock { files in
+            // What waits then has been told as lost.
+            guard !files.hasEnded else { return true }
             let entries = waiting.withLock { waiting in
                 defer { waiting = [] }
                 return waiting

@@ -10,6 +10,14 @@ public struct PlayLogFiles: Sendable {
     /// Whether there is a log at all.
     public var exist: Bool { !numbers().isEmpty }
 
+    /// Whether something stands in it: a sign that has just begun, or shows nothing, has an empty one.
+    var haveLines: Bool {
+        numbers().contains { number in
+            var status = stat()
+            return stat(path(number), &status) == 0 && status.st_size > 0
+        }
+    }
+
     private static let (prefix, suffix) = ("playlog-", ".jsonl")
 
     func path(_ number: Int) -> String { "\(folder)/\(Self.prefix)\(number)\(Self.suffix)" }

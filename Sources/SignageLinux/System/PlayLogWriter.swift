@@ -11,7 +11,8 @@ struct PlayLogWriter: ~Copyable {
     private var descriptor: Int32 = -1
     /// The file that could not be freed of what a failed write left in it, and its length without that.
     private var spoilt: (number: Int, length: Int)?
-    private var hasEnded = false
+    /// Whether nothing is to be written any more.
+    private(set) var hasEnded = false
     /// Whether the last write failed, which was told.
     var isBroken = false
 
@@ -22,7 +23,15 @@ struct PlayLogWriter: ~Copyable {
     deinit { Self.release(descriptor) }
 
     /// Opens the newest file, unless that is done, or all is over.
-    mutating func prepare() throws(SystemError) { if !hasEnded { _ = try open() } }
+    mutating func prepare() throws(SystemError) {
+        guard !hasEnded else { return }
+        do throws(SystemError) {
+            _ = try open()
+        } catch {
+            shut()
+            throw error
+        }
+    }
 
     /// Lets go of the file: another may write there now.
     mutating func end() {

@@ -21,7 +21,7 @@ public enum StateFolder {
     public static func pathToRead(_ given: String? = nil) -> String {
         if let given { return ThisProcess.absolutePath(given) }
         let own = path()
-        if let own, !PlayLogFiles(folder: own).numbers().isEmpty { return own }
+        if let own, PlayLogFiles(folder: own).haveLines { return own }
         let service = PlayLogFiles(folder: ofService)
         // Who may not read the service's must hear that, not that there is none at home.
         return service.numbers().isEmpty && service.refusal == nil ? own ?? ofService : ofService

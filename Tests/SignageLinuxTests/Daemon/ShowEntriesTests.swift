@@ -105,6 +105,21 @@ import Testing
     }
 
     /// So late that something else is on by then.
+    @Test func aShowThatIsReadyIsAdoptedAtItsTimeWhateverAnotherPanelAdoptsFirst() {
+        var entries = entries(Self.panels)
+        #expect(entries.due(after: time(Self.noon - 3)) == Self.noon)
+        let orders = (0..<2).compactMap { _ in entries.begin(due: Self.noon) }
+        #expect(orders.map(\.size).count == 2)
+        #expect(entries.finish(show(orders[0].size, at: Self.noon), due: Self.noon, hasCome: false) == nil)
+        // The other one's comes at noon itself, before anybody has said that it is noon.
+        let late = show(orders[1].size, at: Self.noon)
+        #expect(entries.finish(late, due: Self.noon, hasCome: true) != nil)
+        entries.adopt(late, time(Self.noon))
+        #expect(entries.due(after: time(Self.noon)) == Self.noon)
+        let ready = entries.pass(time(Self.noon))
+        #expect(ready.map(\.size) == [orders[0].size] && names(ready) == ["noon"])
+    }
+
     @Test func whatIsOverWhenItComesGivesWay() throws {
         defer { unlink("\(disk.path)/playlist.yaml") }
         var entries = entries([Self.panels[0]])

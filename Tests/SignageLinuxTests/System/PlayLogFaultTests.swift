@@ -148,6 +148,31 @@ struct PlayLogFaultTests {
         #expect(try plan.failures == 1 && files.entries().entries == entries(0..<2))
     }
 
+    @Test(arguments: ["open", "lseek", "pread", "ftruncate"])
+    func `a start that fails keeps nobody from writing later`(call: String) throws {
+        let folder = try TemporaryFolder()
+        let files = PlayLogFiles(folder: folder.path)
+        // With a torn line, which is cut.
+        try folder.write(entries(0..<1)[0].line + "\n{\"ti", to: "playlog-1.jsonl")
+        var writer = PlayLogWriter(files, PlayLog.Limits())
+        let plan = FaultPlan(.every(call), code: SystemError.Code(rawValue: EIO))
+        #expect(throws: SystemError.self) { try plan.run { try writer.prepare() } }
+        #expect(plan.failures == 1)
+        try writer.write(entries(1..<2))
+        #expect(try files.entries().entries == entries(0..<2))
+    }
+
+    @Test func `a log that is empty has no lines`() throws {
+        let folder = try TemporaryFolder()
+        let files = PlayLogFiles(folder: folder.path)
+        #expect(!files.exist && !files.haveLines)
+        var writer = PlayLogWriter(files, PlayLog.Limits())
+        try writer.prepare()
+        #expect(files.exist && !files.haveLines)
+        try writer.write(entries(0..<1))
+        #expect(files.haveLines)
+    }
+
     @Test func `what has a log file's name and is none is passed by`() throws {
         let folder = try TemporaryFolder()
         let files = PlayLogFiles(folder: folder.path)
