@@ -251,8 +251,11 @@ package final class ShowKeeper {
         if let old = entries.show(for: show.size) {
             retired.add(old, now: now)
             if !old.isDraft {
+                let isWhole = !show.issues.contains { $0.severity == .error }
                 let what =
-                    isByClock ? "another part of its schedule begins" : "has changed; the sign shows it as it is now"
+                    isByClock
+                    ? "another part of its schedule begins"
+                    : "has changed; the sign shows \(isWhole ? "it as it is now" : "what can be shown of it")"
                 log.log(.info, "\(source.name): \(what)")
             }
         }

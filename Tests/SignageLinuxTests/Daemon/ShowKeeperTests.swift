@@ -60,6 +60,7 @@ import Testing
         let said = bench.log.take()
         #expect(said.contains { $0.hasPrefix("shop/playlist.yaml:") && $0.contains(": error: ") })
         #expect(said.contains { $0.contains("the last good layout stays") })
+        #expect(said.contains("\(bench.path): has changed; the sign shows what can be shown of it"))
         // The pictures are followed all the same.
         #expect(try bench.after("echo 8x4 3 > shop/background/3.png") == ["left 1 2 3"])
         let mended = Self.playlist(Self.leftZone.replacing("left", with: "right"))
