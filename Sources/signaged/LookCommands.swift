@@ -67,7 +67,7 @@ enum FaultsCommand: Command {
         \(limits)
         """
     private static let limits =
-        "Of a carousel it reads a picture when\nits turn comes; \"signaged check DIR\" reads all of a folder now."
+        "Of a carousel a sign reads a picture\nwhen its turn comes; \"signaged check DIR\" reads all of a folder now."
     static let options = [CommandWords.Option("json", help: "for other programs")] + ControlOptions.options
 
     static func run(_ words: CommandWords) throws(CommandWords.Fault) -> Int32 {

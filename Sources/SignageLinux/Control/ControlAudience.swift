@@ -24,7 +24,7 @@ final class ControlAudience {
     // MARK: Who comes
 
     /// Refuses whoever comes when all is over.
-    func refusesAll() throws(ControlFault) { if isFinished { throw Self.ends } }
+    func requireRunning() throws(ControlFault) { if isFinished { throw Self.ends } }
 
     /// One that the sign is to answer.
     func wait(_ exchange: HTTPExchange, at now: Instant) {

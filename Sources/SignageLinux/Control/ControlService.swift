@@ -45,7 +45,7 @@ final class ControlService {
     func handle(_ exchange: HTTPExchange, at now: Instant) {
         guard exchange.reply == nil else { return }
         do throws(ControlFault) {
-            try audience.refusesAll()
+            try audience.requireRunning()
             try answer(exchange, at: now)
         } catch {
             if exchange.reply == nil { exchange.reply = .fault(error) }

@@ -62,7 +62,7 @@ struct PlayLogWriter: ~Copyable {
             if let length {
                 do throws(SystemError) { try cut(to: length) } catch { spoilt = (number, length) }
             }
-            if descriptor >= 0 { shut() }
+            shut()
             throw error
         }
     }

@@ -172,17 +172,13 @@ import Testing
 
     @Test func whoAsksForAnItemThatIsNotThereHearsWhatThereIs() throws {
         let bench = try PreviewBench(
-            """
-            cat > playlist.yaml <<'END'
-            version: 1
-            canvas: [64, 48]
-            zones:
-              - { id: ground, kind: color, color: "#206040" }
-              - { id: time, kind: clock, frame: [0, 0, 64, 20], format: "%H:%M", timeZone: UTC, font: Noto Sans 10 }
-              - { id: news, kind: ticker, frame: [0, 20, 64, 20], items: [one, two], font: Noto Sans 10 }
-              - { id: word, kind: ticker, frame: [0, 40, 64, 8], items: [one], font: Noto Sans 6 }
-            END
-            """)
+            Self.sign + """
+
+                cat >> playlist.yaml <<'END'
+                  - { id: news, kind: ticker, frame: [0, 20, 64, 20], items: [one, two], font: Noto Sans 10 }
+                  - { id: word, kind: ticker, frame: [0, 40, 64, 8], items: [one], font: Noto Sans 6 }
+                END
+                """)
         _ = try bench.wait(for: .outputs) { $0["outputs"][0]["frames"].number ?? 0 > 0 }
         func refusal(_ move: ControlRequest.Move, _ zone: String?) throws -> String {
             let answer = try bench.ask(.move(move, zone: zone.map { ZoneID(rawValue: $0) }, output: nil))
