@@ -149,7 +149,7 @@ class Page:
 
     def open(self, address):
         self.ask("Page.navigate", url=address)
-        wait_for(f"{address} is loaded", lambda: self.run("document.readyState") == "complete")
+        self.wait(f"{address} is loaded", "document.readyState === 'complete'")
 
     def run(self, script):
         """The value of an expression; promises are waited for."""
@@ -160,7 +160,16 @@ class Page:
         return result["result"].get("value")
 
     def wait(self, what, script, deadline=None):
-        return wait_for(what, lambda: self.run(script), deadline)
+        return wait_for(what, lambda: self._run_unless_leaving(script), deadline)
+
+    def _run_unless_leaving(self, script):
+        """None where the page makes way for another while it is asked: that one is asked next."""
+        try:
+            return self.run(script)
+        except Broken as refusal:
+            if any(words in str(refusal) for words in ("navigated or closed", "context was destroyed", "Cannot find context")):
+                return None
+            raise
 
     def text(self, selector):
         return self.run(f"document.querySelector({json.dumps(selector)})?.textContent ?? ''")
